@@ -38,14 +38,12 @@ const send = (contact, deed, group) => {
   form.requestSubmit();
 };
 
-const entry = (words, detail, drop) => {
+const entry = (words, drop) => {
   const item = document.createElement("li");
   const name = document.createElement("b");
   name.dir = "auto";
   name.textContent = words;
-  const count = document.createElement("span");
-  count.textContent = detail;
-  item.append(name, count);
+  item.append(name);
   for (const step of ["dragenter", "dragover"]) {
     item.addEventListener(step, (event) => {
       event.preventDefault();
@@ -69,21 +67,21 @@ const show = async (place, words, current, drop) => {
   // Whoever listens cannot drag; the page on which people are chosen is theirs.
   mine.setAttribute("aria-hidden", "true");
   shelf = mine;
-  const answer = await fetch(`${root}groups`, { credentials: "same-origin" }).catch(() => null);
+  const answer = await fetch(`${root}groups?names=1`, { credentials: "same-origin" }).catch(() => null);
   if (!answer?.ok || answer.redirected || shelf !== mine) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (shelf !== mine) return;
   const title = document.createElement("p");
   title.textContent = words;
   const items = document.createElement("ul");
-  if (current) items.append(entry(`Out of “${current}”`, "", () => drop("leave", current)));
+  if (current) items.append(entry(`Out of “${current}”`, () => drop("leave", current)));
   for (const row of page.querySelectorAll(".entries .row-text")) {
     const name = new URL(row.querySelector("a").getAttribute("href"), location.href).searchParams.get("group");
     if (name && name !== current) {
-      items.append(entry(name, row.querySelector(".row-detail").textContent, () => drop("join", name)));
+      items.append(entry(name, () => drop("join", name)));
     }
   }
-  items.append(entry("New group", "", () => drop("group", "")));
+  items.append(entry("New group", () => drop("group", "")));
   mine.append(title, items);
   place.append(mine);
   // Where the row that is dragged goes from the list meanwhile, no browser says that the dragging has ended; the pointer moves again then.

@@ -178,13 +178,13 @@ extension AccountHistory {
       database: database, account: account, author: Author(kind: .undo, book: book, undoes: run),
       run: own ?? run)
     var results: [UndoneContact] = []
-    // A transaction for each portion.
+    // A transaction for each portion. What a merge had done to links goes back with its cards, which are few, in the first one.
     try Portion.each(of: candidates) { (candidate) throws(CloudError) in
       try wayBack(of: candidate, isAllowed: isAllowed)
     } size: {
       $0.change?.content?.bytes ?? 0
     } pass: { (portion) throws(CloudError) in
-      results += try carryOut(portion, writer, isDryRun: own == nil)
+      results += try carryOut(portion, writer, undoing: run, isDryRun: own == nil)
     }
     return results
   }
@@ -197,22 +197,30 @@ extension AccountHistory {
   }
 
   private func carryOut(
-    _ batch: [WayBack], _ writer: ChangeWriter, isDryRun: Bool
+    _ batch: [WayBack], _ writer: ChangeWriter, undoing run: UniqueID, isDryRun: Bool
   ) throws(CloudError) -> [UndoneContact] {
     let ways = batch.filter { $0.change != nil }
     let changes = ways.compactMap(\.change)
     guard !changes.isEmpty else { return batch.map { $0.result(nil) } }
     let twins = ways.map(\.stored)
+    let links = self.writer(writer.run, undoing: run)
+    var linked: [UndoneContact] = []
     var outcomes =
       isDryRun
-      ? try writer.preview(changes, moreTwins: twins)[...] : try writer.write(changes, moreTwins: twins)[...]
+      ? try writer.preview(changes, moreTwins: twins)[...]
+      : try writer.write(changes, moreTwins: twins) { transaction, change in
+        try links.puttingBack(run, after: change, transaction) { linked = $0 }
+      }[...]
     let isDone = isDryRun ? [] : try putBackMeanwhile(zip(changes, outcomes), by: writer.run)
-    return batch.map { way in
+    let contacts = batch.map { way in
       guard way.change != nil else { return way.result(nil) }
       let outcome = outcomes.popFirst()
       if case .saved? = outcome, !isDryRun { Coverpoint.runUndone.reach() }
       return way.result(outcome, isDone: isDone.contains(way.contact.id))
     }
+    // Those whose links were changed since are told at the end.
+    return contacts
+      + linked.filter { link in link.effect == .linkPutBack && !contacts.contains { $0.id == link.id } }
   }
 
   /// Some contacts moved between being read and being written: of these, the ones that another call for the same undo put back.

@@ -69,7 +69,7 @@ struct GroupMirror {
         UndoneGroups.statement(ids, run: merge.run, account: writer.account),
         UndoneGroups.known(ids, at: merge.change, account: writer.account),
       ])
-      return try UndoneGroups(answers[0], ids, known: answers[1])
+      return try UndoneGroups(answers[0], ids, known: answers[1], of: merge)
     }
     guard writer.author.kind == .undo, let run = writer.author.undoes else { return nil }
     return try UndoneGroups(transaction.run(UndoneGroups.statement(ids, run: run, account: writer.account)))
@@ -136,7 +136,7 @@ struct GroupMirror {
         guard let all = categories[stored.uid], !touched.contains(stored.record.id), !isLeft(to: stored.run),
           derived.known[stored.record.id] == nil
         else { continue }
-        let names = undone?.groups(all, of: stored.record.id) ?? all
+        let names = undone?.groups(all, of: stored) ?? all
         let edited = stored.card.groups(adding: names.joining, removing: names.leaving, now: now)
         guard edited != stored.card, let content = try? CardContent(edited.bytes, writer.database.encoding) else {
           continue

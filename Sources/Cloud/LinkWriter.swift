@@ -5,7 +5,7 @@ internal import Probes
 internal import Protocol
 
 /// Writes which cards are one person's, with what undoing it needs and its entry of the log: one transaction, under the account's lock. What merging
-/// cards and taking them apart does to links is written in the transaction that changes the cards: neither is ever seen without the other.
+/// cards and taking them apart does to links is written in the transaction that changes the cards, and so is what an undo of such an entry takes back.
 ///
 /// It draws a change number like every change, so that open pages see it. No card has it, so devices and programs are told of nothing.
 struct LinkWriter {
@@ -63,9 +63,13 @@ struct LinkWriter {
     return statements(shifts, change: change + 1, example: cards.first)
   }
 
-  /// Takes back what an entry of the log has done to links, as ``putBack(_:isDryRun:)`` does.
-  func puttingBack(_ undone: UniqueID, after change: Int64, _ transaction: Transaction) throws -> [SQL] {
-    puttingBack(try Self.wayBack(try transaction.run(changes(of: undone))).shifts, after: change)
+  /// Takes back what an entry of the log has done to links, as ``putBack(_:isDryRun:)`` does. `told`: hears of the same cards.
+  func puttingBack(
+    _ undone: UniqueID, after change: Int64, _ transaction: Transaction, told: ([UndoneContact]) -> Void = { _ in }
+  ) throws -> [SQL] {
+    let (contacts, shifts) = try Self.wayBack(try transaction.run(changes(of: undone)))
+    told(contacts)
+    return puttingBack(shifts, after: change)
   }
 
   private func puttingBack(_ shifts: [LinkShift], after change: Int64) -> [SQL] {

@@ -100,7 +100,8 @@ package struct PastBook: Sendable {
   }
 
   /// A page of it: at the section's first contact, or behind the place. The place leads to the next page; nil where this is the last. `text`: words
-  /// that all stand in the name, whatever their case and accents; they are looked for along the list, so one that few have costs a walk of all of it.
+  /// that all stand in the parts of the name, or in the name as it is shown, whatever their case and accents; they are looked for along the list, so one that few
+  /// have costs a walk of all of it.
   package func list(
     order: ContactStore.Order, named text: String = "", section: ListSection? = nil, after place: ContactPlace? = nil,
     limit: Int
@@ -115,7 +116,8 @@ package struct PastBook: Sendable {
     // Without what means something to LIKE.
     let words = TextFolding.fold(CardContent.clean(text, limit: 200)).split { !$0.isLetter && !$0.isNumber }
     let page: SQL = """
-      (\(code: column), contact_id) > (\(start.key), \(start.id)) AND \(code: column) LIKE ALL (\(words.map { "%\($0)%" }))
+      (\(code: column), contact_id) > (\(start.key), \(start.id)) AND (\(code: column) LIKE ALL (\(words.map { "%\($0)%" }))
+        OR normalize(display_name, NFD) ~ ALL (\(words.map { TextFolding.expression(String($0)) })))
       ORDER BY \(code: column), contact_id LIMIT \(Int64(limit + 1))
       """
     var rows = try database.rows(

@@ -20,6 +20,10 @@ struct UndoneGroups {
   }
 
   private var steps: [UniqueID: [Step]] = [:]
+  /// How cards stood before the run's last change, which is no version of the history: they stand as it left them.
+  private var beforeLast: [UniqueID: GroupShift.Known] = [:]
+  /// The merge that is taken apart.
+  private var merge: UniqueID?
   /// Cards whose history no longer reaches back to the merge: everything is taken back.
   private var forgotten: Set<UniqueID> = []
 
@@ -62,12 +66,14 @@ struct UndoneGroups {
         steps[id, default: []].append(Step(before: before.removeValue(forKey: id), after: known))
       }
     }
+    beforeLast = before
   }
 
   /// A merge is taken apart after years, when the history of groups' cards does not reach back to it. `contacts`: whom `rows` were asked for;
   /// `known`: of whom it does.
-  init(_ rows: Rows, _ contacts: [UniqueID], known: Rows) throws {
+  init(_ rows: Rows, _ contacts: [UniqueID], known: Rows, of merge: Merge) throws {
     try self.init(rows)
+    self.merge = merge.run
     forgotten = Set(contacts).subtracting(steps.keys)
     for index in 0..<known.count { forgotten.remove(try known[index].uniqueID(0)) }
   }
@@ -99,20 +105,29 @@ struct UndoneGroups {
 
   /// The changes to a group card's list of people that an undo takes back.
   func members(_ members: GroupBridge.Members, of card: GroupCards.Stored) -> GroupBridge.Members {
-    back(members, of: card.id) { $0.isGroup && $0.groups.first == card.name ? $0.members : [] }
+    back(members, steps(of: card.id, card.known, madeBy: card.run), of: card.id) {
+      $0.isGroup && $0.groups.first == card.name ? $0.members : []
+    }
   }
 
   /// What an undo takes back of the groups that a person's card says.
-  func groups(_ names: GroupBridge.Members, of person: UniqueID) -> GroupBridge.Members {
-    back(names, of: person) { $0.isGroup ? [] : $0.groups }
+  func groups(_ names: GroupBridge.Members, of person: GroupPeople.Stored) -> GroupBridge.Members {
+    let id = person.record.id
+    return back(names, steps(of: id, person.known, madeBy: person.run), of: id) { $0.isGroup ? [] : $0.groups }
+  }
+
+  /// An undo itself takes back the cards that nobody has changed since its run. Taking a merge apart takes back the merged one's alone.
+  private func steps(of id: UniqueID, _ known: GroupShift.Known, madeBy run: UniqueID?) -> [Step] {
+    let last = merge != nil && run == merge ? [Step(before: beforeLast[id], after: known)] : []
+    return steps[id, default: []] + last
   }
 
   private func back(
-    _ members: GroupBridge.Members, of id: UniqueID, _ said: (GroupShift.Known) -> [String]
+    _ members: GroupBridge.Members, _ steps: [Step], of id: UniqueID, _ said: (GroupShift.Known) -> [String]
   ) -> GroupBridge.Members {
     if forgotten.contains(id) { return members }
     var (joined, left): (Set<String>, Set<String>) = ([], [])
-    for step in steps[id] ?? [] {
+    for step in steps {
       let (before, after) = (Self.live(step.before, said), Self.live(step.after, said))
       joined.formUnion(after.subtracting(before))
       left.formUnion(before.subtracting(after))

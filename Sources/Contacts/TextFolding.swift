@@ -117,6 +117,17 @@ package enum TextFolding {
     0x259: "e", 0x268: "i", 0x289: "u", 0x3C2: "σ", 0x1E9E: "ss",
   ]
 
+  /// A regular expression of PostgreSQL for texts in normalization form D that have this folded word in them, whatever their case and accents. A
+  /// letter that is folded to two, such as ß, is not found by these.
+  package static func expression(_ word: String) -> String {
+    word.unicodeScalars.map { letter in
+      let others = withoutStroke.filter { $0.value == String(letter) }.keys.sorted()
+      let lower = [letter] + others.compactMap(Unicode.Scalar.init)
+      let upper = lower.map(\.properties.uppercaseMapping.unicodeScalars).filter { $0.count == 1 }.flatMap { $0 }
+      return "[\(String(String.UnicodeScalarView(lower + upper)))][\u{300}-\u{36F}]*"
+    }.joined()
+  }
+
   /// German, Danish and Swedish letters that are written with two where the keyboard lacks them.
   private static let withoutUmlaut: [UInt32: String] = [
     0xC4: "ae", 0xC5: "aa", 0xD6: "oe", 0xD8: "oe", 0xDC: "ue", 0xE4: "ae", 0xE5: "aa", 0xF6: "oe", 0xF8: "oe",

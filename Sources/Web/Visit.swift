@@ -71,6 +71,11 @@ struct Visit: Sendable {
     datesPlace?.suffix ?? ListPlace.named(query: request.query)?.suffix(isWhole: false) ?? ""
   }
 
+  /// The same as the fields of a form.
+  var placeFields: [(name: String, value: String)] {
+    datesPlace.map { [$0.formField] } ?? ListPlace.named(query: request.query)?.fields(isWhole: false) ?? []
+  }
+
   /// The same behind an address that has a query of its own.
   func placeSuffix(behind query: String) -> String {
     placeSuffix.isEmpty ? "?\(query)" : "\(placeSuffix)&\(query)"

@@ -65,6 +65,8 @@ def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(p
     expect(notice(person)).to_contain_text("Renamed the group")
     expect(names).to_have_text(list(singers))
 
+    for link in ("Edit the group", "Export or print"):
+        assert page.locator(".list-summary").get_by_role("link", name=link).bounding_box()["height"] >= 44, link
     page.get_by_role("link", name="Edit the group").click()
     page.get_by_role("button", name="Delete the group").click()
     expect(notice(person)).to_contain_text("Nobody who was in it was deleted.")
@@ -263,6 +265,8 @@ def test_all_who_are_ticked_are_dragged_into_a_group(browser):
             over = page.locator(".shelf li").filter(has_text=group)
             expect(over).to_be_visible()
             expect(page.locator(".shelf p")).to_have_text("7 contacts: into which group?")
+            # Nobody counts who is in them while somebody drags.
+            expect(page.locator(".shelf li").filter(has_text="person")).to_have_count(0)
             box = over.bounding_box()
             page.mouse.move(box["x"] + 40, box["y"] + 20, steps=4)
             page.mouse.move(box["x"] + 60, box["y"] + 22)

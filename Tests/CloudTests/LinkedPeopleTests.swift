@@ -155,7 +155,9 @@ import VCard
     #expect(try state() == before && store.linked(to: ids[1]) == [ids[1], ids[2]] && store.linked(to: ids[0]) == [])
   }
 
-  @Test func `wherever a merge or its taking apart is cut off, cards and links are both done or neither is`() throws {
+  @Test func `wherever a merge, its taking apart or its undo is cut off, cards and links are both done or neither is`()
+    throws
+  {
     let faults = FaultInjector()
     let faulty = CloudDatabase(url: try TestDatabase.shared.get().url, faults: faults)
     defer { faulty.close() }
@@ -203,6 +205,23 @@ import VCard
       let merging = try #require(try store.merges(of: ids[0]).first).run
       isCut = cut(at: passing) { _ = try cutOff.takeApart(ids[0], run: merging, now: now) }
       #expect(try isMerged() ? isMergedOneLinked() : isFormerLinked() && state() == before, "cut off at \(passing)")
+    }
+    #expect(passing > 6 && !isCut)
+    isCut = true
+    passing = first - 3
+    while isCut, passing < 80 {
+      passing += 3
+      let run = UniqueID.random()
+      #expect(try store.merge(seen([ids[0], ids[1]]), card: card.bytes, now: now, run: run).isSaved)
+      isCut = cut(at: passing) {
+        var position: UndoPosition? = .start
+        while let from = position {
+          position = try AccountHistory(faulty, account: account.id).undo(run, from: from, mode: .allowed).next
+        }
+      }
+      #expect(try isMerged() ? isMergedOneLinked() : isFormerLinked() && state() == before, "cut off at \(passing)")
+      try undo(run)
+      #expect(try state() == before && isFormerLinked(), "gone on with after \(passing)")
     }
     #expect(passing > 6 && !isCut)
   }

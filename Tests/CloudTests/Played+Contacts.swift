@@ -50,7 +50,8 @@ extension Played {
         _ = try store.search("lea", order: order, limit: 1, group: group, together: true)
       }
     }
-    _ = try store.group("work", together: true)
+    let group = try store.group("work", together: true)
+    _ = try group.map { try store.isTooLargeToCarryOver($0, cards: ids) }
     for mode in [UndoMode.dryRun, .allowed] {
       var position: UndoPosition? = .start
       while let from = position { position = try history.undo(run, from: from, mode: mode).next }

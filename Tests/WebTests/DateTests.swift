@@ -91,6 +91,11 @@ import Testing
     let saved = try site.post("/contacts/\(last)\(suffix)", try site.fields(last).with("note", "news"))
     #expect(saved.header("location") == link)
     #expect(try site.get("/contacts/\(last)/share\(suffix)").text.contains(#"name="birthdays" value="1011"#))
+    // An undo that moves the contact to the trash leads back to them as well.
+    let other = try add("Zac", "BDAY:1980-10-12")
+    let undone = try site.post("/log/\(site.lastRun())/undo", [("back", "/contacts/\(other)\(suffix)")])
+    #expect(undone.header("location") == path)
+    #expect(try site.store.contact(other)?.trashedAt != nil)
     let base = try #require(try site.store.contact(last)).ids.primary.hex
     let deleted = try site.post("/contacts/\(last)/delete\(suffix)", [("base", base)])
     #expect(deleted.header("location") == path)

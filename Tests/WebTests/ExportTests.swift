@@ -174,11 +174,23 @@ import VCard
     #expect(some.text.contains("<h1>3 contacts</h1>"))
     #expect(try printed(some) == [3, 400, 519].map { names[$0] })
     let group = try paper([("of-group", "Choir <b>"), ("all", "1"), ("count", "0")])
-    #expect(group.text.contains("<h1>Choir &lt;b&gt;: 174 people</h1>"))
+    #expect(group.text.contains("<h1>Choir &lt;b&gt;: 174 contacts</h1>"))
     #expect(try printed(group) == names.indices.filter { $0 % 3 == 0 }.map { names[$0] })
     #expect(try site.get("/contacts?group=Choir%20%3Cb%3E").text.contains(#"href="/export?group=Choir%20%3Cb%3E""#))
     #expect(try site.get("/export?group=Choir%20%3Cb%3E").text.contains(#"name="format" value="paper""#))
     #expect(try site.get("/select").text.contains("This is one page of the selection."))
+  }
+
+  @Test func `paper has the order of the list also in an account that is too large for memory`() throws {
+    let small = CloudDatabase(url: site.application.database.url, searchMemory: 300)
+    defer { small.close() }
+    let crowded = try TestSite(in: small)
+    let names = (0..<12).map { "P\($0 + 10) Pool" }
+    for name in names.reversed() { _ = try crowded.add(card: person(name, [])) }
+    let answer = try crowded.post(
+      "/select",
+      [("do", "download"), ("format", "paper"), ("of", "pool"), ("all", "1"), ("count", "0"), ("end", "1")])
+    #expect(try printed(answer) == names)
   }
 
   @Test func `more than two hundred sheets are not printed, and who has gone meanwhile is not on paper`() throws {

@@ -48,6 +48,9 @@ import Testing
     let page = try site.get("/groups").text
     #expect(page.contains(#"href="/contacts?group=Choir%20%26%20friends" dir="auto">Choir &amp; friends</a>"#))
     #expect(page.contains("1 person<") && page.contains("2 people<") && page.contains("0 people<"))
+    let names = try site.get("/groups?names=1").text
+    for name in ["Choir &amp; friends", "Work", "Empty"] { #expect(names.contains("dir=\"auto\">\(name)</a>")) }
+    #expect(!names.contains("person<") && !names.contains("people<"), "nobody is counted while somebody drags")
     let list = try site.get("/contacts?group=Choir%20%26%20friends").text
     #expect(list.contains(">Ada</span>") && !list.contains(">Bob</span>"))
     let count = #"<span>1 person</span> <a class="chip" href="/contacts">in <b dir="auto">Choir &amp; friends</b>"#
@@ -96,6 +99,11 @@ import Testing
     #expect(chosen.contacts == [ada, bob] && chosen.selected == "1")
     chosen = try #require(Chosen(site.post("/select", chosen.fields + [("do", "everybody")]).body))
     #expect(chosen.contacts == [ada, bob, cid] && chosen.selected == "1" && chosen["of-group"] == nil)
+    // Words that were typed, and not looked for yet, stay when the group is left.
+    chosen = try #require(Chosen(site.get("/select?q=acme&group=Work&all=1").body))
+    chosen["q"] = "globex"
+    chosen = try #require(Chosen(site.post("/select", chosen.fields + [("do", "everybody")]).body))
+    #expect(chosen.contacts == [dan] && chosen.selected == "0" && chosen["q"] == "globex" && chosen["of"] == "globex")
     chosen = try #require(Chosen(site.get("/select?q=acme&group=Work&all=1").body))
     let deleted = try site.post("/select", chosen.fields + [("do", "delete")])
     #expect(deleted.told?.contains("done=deleted") == true)

@@ -98,14 +98,37 @@ import Testing
     #expect(try site.get("/contacts/\(ann)").text.contains("/contacts/\(ann)/link"))
     let offered = try site.get("/contacts/\(ann)/link").text
     #expect(!offered.contains(nina.word.hex) && offered.contains("Nobody has a name like that"))
-    let page = try site.get("/contacts/\(ann)/link?q=mint").text
+    let page = try site.get("/contacts/\(ann)/link?find=mint").text
     #expect(page.contains(nina.word.hex))
     #expect(try site.follow(link([ann, nina])).text.contains("Linked the cards of <bdi>Ann Lee</bdi>"))
-    #expect(try !site.get("/contacts/\(ann)/link?q=mint").text.contains(#"value="\#(nina.word.hex)""#))
+    #expect(try !site.get("/contacts/\(ann)/link?find=mint").text.contains(#"value="\#(nina.word.hex)""#))
     let unlinked = try site.post("/contacts/\(nina)/unlink", [("back", "/contacts/\(ann)")])
     #expect(unlinked.told == "/contacts/\(ann)?done=unlinked&undo=run.\(try site.lastRun())")
     #expect(try site.store.linked(to: ann) == [])
     #expect(try site.post("/contacts/\(nina)/unlink", []).told == "/contacts/\(nina)?done=unlinked", "pressed twice")
+  }
+
+  @Test(arguments: ["?q=lee&after=x", "?birthdays=today"])
+  func `linking and unlinking lead back to the place in the list where one was`(place: String) throws {
+    let ids = try two()
+    let nina = try site.add("UID:3", "N:Mint;Nina;;;", "FN:Nina Mint")
+    let (card, written) = ("/contacts/\(ids[0])\(place)", place.replacing("&", with: "&amp;"))
+    #expect(try site.get(card).text.contains("href=\"/contacts/\(ids[0])/link\(written)\""))
+    let offered = try site.get("/contacts/\(ids[0])/link\(place)").text
+    #expect(offered.contains("class=\"button quiet back\" href=\"/contacts/\(ids[0])\(written)\""))
+    let field = place.contains("birthdays") ? #"name="birthdays" value="today""# : #"name="after" value="x""#
+    #expect(offered.contains(field), "a search brings it along")
+    let found = try site.get("/contacts/\(ids[0])/link\(place)&find=mint").text
+    #expect(found.contains(nina.word.hex) && found.contains(#"name="find" type="search" value="mint""#))
+    // The suggestion, the page that finds others, and the button that unlinks say the same.
+    for text in [try site.get(card).text, found] {
+      #expect(text.contains("name=\"back\" value=\"/contacts/\(ids[0])\(written)\""))
+    }
+    #expect(try link([ids[0], nina], ("back", card)).header("location") == card)
+    let linked = try site.get(card).text
+    #expect(linked.contains("href=\"/contacts/\(ids[0])/link\(written)\""))
+    #expect(linked.contains("name=\"back\" value=\"/contacts/\(ids[0])\(written)\""))
+    #expect(try link([ids[0], nina], ("back", "https://elsewhere.example/")).header("location") == "/contacts")
   }
 
   @Test func `duplicates and the page that merges offer to keep both cards`() throws {

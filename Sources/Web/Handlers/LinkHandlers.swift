@@ -14,7 +14,7 @@ enum LinkHandlers {
     guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
     let contact = Contact(try Card(stored.card))
     guard contact.kind != .group else { return .notFound }
-    let typed = visit.request.query("q").map { ListPlace.search($0) }
+    let typed = visit.request.query(LinkPage.search).map { ListPlace.search($0) }
     // Who has the name is the likeliest, then who has the address.
     let name = contact.last.isEmpty ? contact.displayName : contact.last
     let searches = typed.map { [$0] } ?? [name, contact.emails.first?.value ?? ""].filter { !$0.isEmpty }
@@ -27,7 +27,8 @@ enum LinkHandlers {
     return .page(
       LinkPage.html(
         LinkPage.View(
-          id: stored.id, name: contact.displayName, search: typed ?? "", rows: Array(rows.prefix(most))), visit.frame))
+          id: stored.id, name: contact.displayName, search: typed ?? "", rows: Array(rows.prefix(most)),
+          place: visit.placeFields), visit.frame))
   }
 
   static func link(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -36,7 +37,8 @@ enum LinkHandlers {
     let run = UniqueID.random()
     let name = try visit.contacts.names([first]).first
     let outcome = try visit.contacts.link(ids, run: run)
-    let path = visit.form["from"] != nil ? DuplicatesPage.path : "/contacts/\(first)"
+    let card = SignInHandlers.local(visit.form["back"] ?? "/contacts/\(first)")
+    let path = visit.form["from"] != nil ? DuplicatesPage.path : card
     switch outcome {
     case .linked:
       return .redirect(to: path, telling: Done(.linked, name, undo: .run(run)))

@@ -94,13 +94,14 @@ enum LogHandlers {
     var result = try undo(id, visit, told: visit.form["deletions"].flatMap { Int64($0) } ?? 0)
     var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
     guard !result.isStopped else { return .redirect(to: "/log/\(id)/undo?back=\(Link.percentEncode(path))") }
-    // A contact that the undo moved to the trash has no page any more; the list beside it stays where it was.
+    // A contact that the undo moved to the trash has no page any more; the list beside it, or the birthdays, stay where they were.
     let query = path.firstIndex(of: "?").map { path[$0...] } ?? ""
     let parts = path.dropLast(query.count).split(separator: "/")
     if parts.first == "contacts", parts.count > 1,
       try UniqueID(parts[1]).flatMap({ try visit.contacts.contact($0) })?.trashedAt != nil
     {
-      path = "/contacts" + query
+      let fields = (try? FormFields.parse(Array(query.dropFirst().utf8))) ?? []
+      path = DatesPlace(query: fields)?.path ?? "/contacts" + query
     }
     if !result.isFinished { return .redirect(to: "/log/\(id)", telling: Done(.moreToUndo)) }
     // The run's page names those whose edits stand again.

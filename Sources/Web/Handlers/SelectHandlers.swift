@@ -40,6 +40,8 @@ enum SelectHandlers {
       // "All" were all of the group.
       if selection.isAll { selection.choose(all: false) }
       selection.group = nil
+      // What was typed, and not looked for yet, is looked for among all.
+      selection.search = ListPlace.search(visit.form["q"] ?? selection.search)
       place = selection.place
     case "edit", "preview", "change", "delete", "export", "download", "group", "join", "leave",
       "merge":
@@ -146,7 +148,9 @@ enum SelectHandlers {
       }
       return try sending(visit) { held in
         PrintPage.response(
-          try selection.isAll ? ids : visit.contacts.sorted(ids, order(visit)), visit.contacts, order(visit),
+          // All that a search finds come in the order of their changes where the account is too large for a book.
+          try selection.isAll && selection.search.isEmpty ? ids : visit.contacts.sorted(ids, order(visit)),
+          visit.contacts, order(visit),
           from: selection.place, visit.frame, holding: held)
       }
     }

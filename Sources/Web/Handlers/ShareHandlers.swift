@@ -11,10 +11,8 @@ enum ShareHandlers {
     let shared = SharedContact(Contact(try Card(stored.card)))
     let chosen = chosen(visit, stored)
     let isChanged = chosen == nil && visit.request.query(SharePage.version) != nil
-    let place =
-      visit.datesPlace.map { [$0.formField] }
-      ?? ListPlace.named(query: visit.request.query)?.fields(isWhole: false) ?? []
-    return .page(SharePage.html(stored, shared, chosen, isChanged: isChanged, place: place, visit.frame))
+    return .page(
+      SharePage.html(stored, shared, chosen, isChanged: isChanged, place: visit.placeFields, visit.frame))
   }
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

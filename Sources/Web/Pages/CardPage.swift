@@ -94,7 +94,7 @@ enum CardPage {
     let tools: HTML = """
       <span class="actions"><a class="button quiet" href="\(path)/history\(suffix)">\(Icon.history.html)History</a>
       <a class="button quiet" href="\(SharePage.path(view.id))\(suffix)">\(Icon.share.html)Share</a>
-      \(when: view.contact.kind != .group, #"<a class="button quiet" href="\#(LinkPage.path(view.id))">\#(Icon.people.html)Link</a>"#)
+      \(when: view.contact.kind != .group, #"<a class="button quiet" href="\#(LinkPage.path(view.id))\#(suffix)">\#(Icon.people.html)Link</a>"#)
       <a class="button quiet danger" href="\(path)/delete\(suffix)">\(Icon.trash.html)Delete</a></span>
       """
     // A search may have found another card of the person than the one that the list has.

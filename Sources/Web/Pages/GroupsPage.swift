@@ -4,8 +4,11 @@ import Words
 
 /// All groups, with how many people are in each.
 enum GroupsPage {
+  /// `count`: how many people are in it; nil where they were not counted.
+  typealias Group = (name: String, count: Int64?)
+
   /// `nameless`: group cards without a name.
-  static func html(_ groups: [ContactGroup], nameless: [UniqueID], _ frame: Frame) -> HTML {
+  static func html(_ groups: [Group], nameless: [UniqueID], _ frame: Frame) -> HTML {
     Layout.page(
       "Groups", frame, at: .contacts,
       """
@@ -39,11 +42,11 @@ enum GroupsPage {
     Somebody can be in several.</p></div>
     """
 
-  private static func list(_ groups: [ContactGroup], _ nameless: [UniqueID]) -> HTML {
+  private static func list(_ groups: [Group], _ nameless: [UniqueID]) -> HTML {
     let rows = groups.map { group -> HTML in
       """
       <li>\(Icon.tag.html)<div class="row-text"><a class="row-name" href="\(ListPlace(group: group.name).path)" dir="auto">\(group.name)</a>\
-      <span class="row-detail">\(counted(group.count, "person", "people"))</span></div>\
+      \(group.count.map { #"<span class="row-detail">\#(counted($0, "person", "people"))</span>"# })</div>\
       <a class="button small" href="\(path(of: group.name))">Edit<span class="hidden"> the group \(group.name)</span></a></li>
       """
     }

@@ -19,7 +19,7 @@ enum LinkedCards {
     return """
       <section class="panel stack linked-cards" aria-labelledby="cards"><h2 id="cards">\(cards.count) cards of one person</h2>
       <ul class="entries wrapping">\(rows)</ul>
-      <p><a class="button small" href="\(LinkPage.path(opened))">Link another card</a></p></section>
+      <p><a class="button small" href="\(LinkPage.path(opened))\(frame.placeSuffix)">Link another card</a></p></section>
       """
   }
 
@@ -39,7 +39,7 @@ enum LinkedCards {
       <div class="actions">\(tool("\(path)/edit\(suffix)", .edit, "Edit"))\(tool("\(path)/history\(suffix)", .history, "History"))\
       \(tool("\(SharePage.path(card.id))\(suffix)", .share, "Share"))\(tool("\(path)/delete\(suffix)", .trash, "Delete", isDanger: true))\
       <form method="post" action="\(path)/unlink">\(frame.guardField)\
-      <input type="hidden" name="back" value="/contacts/\(opened.description)">\
+      <input type="hidden" name="back" value="/contacts/\(opened.description)\(suffix)">\
       <button class="small">Unlink<span class="hidden">: \(name)</span></button></form></div></li>
 
       """
@@ -70,7 +70,7 @@ enum LinkedCards {
     }
     return """
       <form class="panel stack same-person" method="post" action="/link" aria-labelledby="same">\(frame.guardField)\(fields)\
-      <input type="hidden" name="back" value="/contacts/\(own.id.description)">
+      <input type="hidden" name="back" value="/contacts/\(own.id.description)\(frame.placeSuffix)">
       <h2 id="same">The same person?</h2>
       <p><a href="/contacts/\(other.id.description)"><bdi>\(name)</bdi></a>\
       \(when: !other.detail.isEmpty && other.detail != other.name, ", <bdi>\(other.detail)</bdi>"): \(DuplicateWords.reason(suggestion.signs).lowercasedFirst).</p>

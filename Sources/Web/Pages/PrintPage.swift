@@ -25,14 +25,15 @@ enum PrintPage {
     _ ids: [UniqueID], _ contacts: ContactStore, _ order: ContactStore.Order, from back: ListPlace, _ frame: Frame,
     holding place: ExportPlaces.Place
   ) -> Response {
-    let title = back.group.map { "\($0): \(counted(ids.count, "person", "people"))" } ?? counted(ids.count, "contact")
+    // Of linked cards each is here, where the list counts people.
+    let title = (back.group.map { "\($0): " } ?? "") + counted(ids.count, "contact")
     let (before, after) = Layout.around("Print \(title)", frame, at: .contacts)
     let start: HTML = """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="\(back.path)">\(Icon.back.html)<span>Contacts</span></a>
       <h1>\(title)</h1>
       <p class="unprinted">Your browser prints this page. \
-      <button type="button" class="small" data-print hidden>Print</button></p>
+      <button type="button" data-print hidden>Print</button></p>
       <ul class="entries">
 
       """
