@@ -157,7 +157,8 @@ extension ChangeWriter {
     """
   }
 
-  /// Writes cards that never were the contact's as versions; those that lost a conflict go onto the review list. A card that
+  /// Writes cards that never were the contact's as versions; those that lost a conflict go onto the review list, unless the contact has a
+  /// version there that says the same: two devices that were behind send one. A card that
   /// loses again returns to the list, except within one run: that is a repeated batch, and somebody may have decided meanwhile.
   private func addLost(_ losers: [ChangePlan.Lost]) -> [SQL] {
     let contents = losers.map(\.content)
@@ -176,11 +177,18 @@ extension ChangeWriter {
         display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
         n.edited_at, n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
-        n.needs_review, \(run)
+        n.needs_review AND w.is_there IS NULL, \(run)
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
         \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(reasons), \(reviews))
         AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name, reason, needs_review)
+      LEFT JOIN LATERAL (
+        SELECT true AS is_there FROM (
+          SELECT needs_review FROM contact_versions
+          WHERE account_id = \(account) AND contact_id = n.contact_id AND primary_id = n.primary_id
+          \(code: .eachByItself)
+        ) v WHERE v.needs_review LIMIT 1
+      ) w ON true
       WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
         AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
         AND v.reason = n.reason AND v.change IS NULL)

@@ -168,7 +168,8 @@ struct MemoryState: Sendable {
     records[id]?.run = run
   }
 
-  /// One that was lost before is lost once more; but not by the same run, whose batch was sent twice.
+  /// One that was lost before is lost once more; but not by the same run, whose batch was sent twice. What waits for review already does
+  /// not wait twice.
   private mutating func addLost(_ lost: ChangePlan.Lost, _ run: UniqueID) {
     parts.merge(lost.content.parts) { first, _ in first }
     let place = versions.firstIndex {
@@ -176,11 +177,14 @@ struct MemoryState: Sendable {
         && $0.change == nil
     }
     guard let place else {
+      let isWaiting = versions.contains {
+        $0.contact == lost.id && $0.content.ids.primary == lost.content.ids.primary && $0.needsReview
+      }
       versions.append(
         Version(
           id: .random(), contact: lost.id, content: lost.content, editedAt: lost.editedAt,
-          reason: lost.reason, needsReview: lost.reason == .conflictLost, since: time.lived, change: nil, run: run,
-          madeBy: nil, wasTrashed: false))
+          reason: lost.reason, needsReview: lost.reason == .conflictLost && !isWaiting, since: time.lived, change: nil,
+          run: run, madeBy: nil, wasTrashed: false))
       return
     }
     guard versions[place].run != run else { return }

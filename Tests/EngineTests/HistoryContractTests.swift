@@ -76,6 +76,25 @@ import Web
     #expect(Set(try setting.account.cards.values) == Set(cards))
   }
 
+  @Test(arguments: HistoryKind.allCases) func `what waits for review already does not wait twice`(_ kind: HistoryKind)
+    throws
+  {
+    let setting = try HistorySetting(kind)
+    let ann = Cards.person("Ann Lee", uid: "ann")
+    let id = try setting.account.create(ann)
+    let base = try #require(RecordID(card: ann))
+    let ours = Cards.person("Ann Lee", uid: "ann", phone: "1")
+    _ = try setting.run([CloudContractTests.save(id, .overwrite(base: base, conflict: true), ours)])
+    let waiting = try setting.history.review(limit: 10)
+    #expect(waiting.count == 1)
+    // A device that was merely behind has what the other one's edit was put in place of.
+    _ = try setting.run([CloudContractTests.save(id, .keepLosing, ann)])
+    #expect(try setting.history.review(limit: 10).map(\.version) == waiting.map(\.version))
+    let other = Cards.person("Ann Lee", uid: "ann", phone: "2")
+    _ = try setting.run([CloudContractTests.save(id, .keepLosing, other)])
+    #expect(try setting.history.reviewCount() == 2)
+  }
+
   @Test(arguments: HistoryKind.allCases) func `a lost version is listed, shown, restored or kept`(_ kind: HistoryKind)
     throws
   {
