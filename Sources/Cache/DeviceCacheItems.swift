@@ -124,7 +124,8 @@ extension DeviceCache {
           let mark = ItemMark(observation.name, observation.signature).number
           guard before.isSettled != observation.isSettled || before.mark != mark else { return }
           return try database.run(
-            "UPDATE files SET settled = \(observation.isSettled), mark = \(mark) WHERE name = \(observation.name.bytes)")
+            "UPDATE files SET settled = \(observation.isSettled), mark = \(mark) WHERE name = \(observation.name.bytes)"
+          )
         }
       }
       try update(contact, observation)
@@ -149,7 +150,8 @@ extension DeviceCache {
         signature: row.signature(0), isSettled: row.bool(4),
         problem: FileRow.Problem(rawValue: row.integer(5)) ?? .none,
         content: row.recordID(6), waitsSince: row.optionalInteger(7), reason: row.optionalText(8),
-        contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13), mark: row.integer(14))
+        contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13),
+        mark: row.integer(14))
     }
   }
 
