@@ -36,8 +36,10 @@ struct StandIn {
         """
       return
     }
-    let capital = ItemName(bytes: Array(name.bytes.dropLast(4)) + Array(".VCF".utf8))
-    if try isThere(capital.bytes) {
+    // A disk that knows capitals alone gives them to the whole name.
+    let capitals = name.bytes.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }
+    for other in [Array(name.bytes.dropLast(4)) + Array(".VCF".utf8), capitals] where try isThere(other) {
+      let capital = ItemName(bytes: other)
       reason = "it is called \(capital) by now, and a vdir's files end in small letters (rename it to \(name))"
       return
     }
