@@ -119,9 +119,9 @@ import VCard
     for passing in 1...20 {
       let (name, uid) = ("Work \(passing)", "a\(passing)")
       let group = try create(groupCard(name, uid, "b"))
-      let ada = try create(card("Ada", uid: uid))
-      _ = try store.trash(ada, base: primary(card("Ada", uid: uid)))
-      let edited = card("Ada Lee", uid: uid)
+      let ada = try create(card("Ada \(passing)", uid: uid))
+      _ = try store.trash(ada, base: primary(card("Ada \(passing)", uid: uid)))
+      let edited = card("Ada Lee \(passing)", uid: uid)
       let twin = try create(edited)
       let (others, own) = (store, account)
       let (base, longer) = (try primary(groupCard(name, uid, "b")), groupCard(name, uid, "b", "x"))
