@@ -177,7 +177,9 @@ class Cadaver:
                 [package() / "usr/bin/cadaver", line.address + BOOK], input="\n".join([*commands, "quit\n"]), env=dict(
                     libraries(package()), HOME=str(self.folder), LC_ALL="C.UTF-8"), cwd=self.folder, text=True, check=True,
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
-        return re.split(r"dav:\S+> ", said)[1:-1]
+        answers = re.split(r"dav:\S+> ", said)[1:-1]
+        assert len(answers) == len(commands), said
+        return answers
 
 
 def test_cadaver_lists_puts_gets_moves_copies_and_deletes_cards(empty):
