@@ -90,7 +90,8 @@ package final class Vdir: SyncedBook, Sendable {
         // Nil: removed since the folder was read.
         guard let status = try entry.status(), status.kind == .regular || status.kind == .link else { return }
         let signature = ItemSignature(status)
-        count += 1
+        // A folder that has nothing but files which are not synced is as empty as any other.
+        if VdirName.isItem(name.bytes.span) { count += 1 }
         do throws(Failure) {
           try visit(name, signature)
         } catch {
