@@ -152,16 +152,24 @@ struct FolderPhase {
     try cache.noteTogether {
       var done = 0
       var unread: [ItemName] = []
+      func note(_ found: [Observation]) throws {
+        unread += found.filter(\.signature.isUnread).map(\.name)
+        try cache.noteObservations(found.filter { !$0.signature.isUnread })
+      }
+      // While another thread makes cards of a portion's bytes, this one reads the next portion and notes the one before.
+      var underWay: UnderWay<[Observation]>?
       while true {
         let names = try cache.takePending(limit: Portion.records)
         guard !names.isEmpty else { break }
-        try read(names) { found in
-          unread += found.filter(\.signature.isUnread).map(\.name)
-          try cache.noteObservations(found.filter { !$0.signature.isUnread })
+        try Portion.each(of: names, make: readFile, size: \.signature.bytes) { files in
+          let next = understand(files)
+          if let underWay { try note(underWay.wait()) }
+          underWay = next
         }
         done += names.count
         context.progress(.readingAddressBook(done: done))
       }
+      if let underWay { try note(underWay.wait()) }
       // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as
       // new.
       try read(unread) { found in
@@ -177,9 +185,15 @@ struct FolderPhase {
   /// Reads these files in portions, without those that went while we looked.
   private func read(_ names: [ItemName], _ pass: ([Observation]) throws -> Void) throws {
     try Portion.each(of: names, make: readFile, size: \.signature.bytes) { files in
-      let encoding = options.encoding
-      try pass(files.mapOnTwoThreads { $0.observation(encoding) })
+      try pass(files.map { $0.observation(options.encoding) })
     }
+  }
+
+  /// On another thread, but for so few files that a thread costs more than it saves.
+  private func understand(_ files: [ReadFile]) -> UnderWay<[Observation]> {
+    let encoding = options.encoding
+    guard files.count >= 32 else { return UnderWay(made: files.map { $0.observation(encoding) }) }
+    return UnderWay { files.map { $0.observation(encoding) } }
   }
 
   private func dropVanished(at moment: Timestamp) throws {
