@@ -21,6 +21,7 @@ extension World {
     // One person decides of both; and stories have few contacts.
     options.allowsOverwrites = allowsDeletions
     options.freeOverwrites = 2
+    if device.store.isReal { options.newcomersFrom = 1 }
     let writesMissing = try beginPutBack(device, options)
     device.faults.arm(disturbance?.fault)
     device.folder.faults = device.faults
