@@ -99,7 +99,7 @@ package final class DeviceCache: CacheReplica {
     try write {
       try database.run(
         """
-        UPDATE state SET hash_of_hashes = \(position.hashOfHashes.word.number), seen = \(position.seen),
+        UPDATE state SET hash_of_hashes = \(position.hashOfHashes?.word.number), seen = \(position.seen),
           synced_at = \(moment.milliseconds)
         """)
       try database.run("DELETE FROM sent")

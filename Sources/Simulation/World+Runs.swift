@@ -40,6 +40,7 @@ extension World {
     let files = device.folder.files
     for card in device.beginToLook() { noteMade(card) }
     let report = device.run(options, cloud, clock, announce: nil)
+    tell?("    \(report.outcome)\(report.fullCompare.map { ", compared for \($0)" } ?? "") \(report.message)")
     // To a device that works on the same folder, that is an edit by another program.
     let written = device.folder.files.filter { files[$0.key] != $0.value }.keys
     for name in written {

@@ -117,9 +117,7 @@ package final class SyncRun {
 
   private func begin(_ admission: inout Admission, _ plan: RunPlan) throws -> CloudPhase {
     let position =
-      try cache.position()
-      ?? BookPosition(
-        hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: try cache.heard(), encoding: options.encoding)
+      try cache.position() ?? BookPosition(seen: try cache.heard(), encoding: options.encoding)
     let start = try admission.begin(position)
     report.fullCompare = start.fullCompare
     let phase = CloudPhase(

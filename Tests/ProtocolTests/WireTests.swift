@@ -16,7 +16,7 @@ import Testing
 
   static let requests: [CloudRequest] = [
     .status(BookPosition(hashOfHashes: primary, seen: 5, encoding: EncodingVersion(number: 7))),
-    .begin(BookPosition(hashOfHashes: primary, seen: -1)),
+    .begin(BookPosition(hashOfHashes: primary, seen: -1)), .begin(BookPosition(seen: -1)),
     .listing(after: 4, limit: 500, run: id), .history(primaries: [primary, primary], run: id),
     .records(ids: [id], run: id), .missingParts(digests: [digest], run: id), .parts(digests: [], run: id),
     .save(
