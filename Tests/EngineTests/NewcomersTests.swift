@@ -33,7 +33,13 @@ import Testing
     let replica = try device.account.cloud(try device.bookID)
     device.replica = CloudFunction { request throws(CloudError) in
       let answer = try replica.call(request)
-      if case .save = request, begun.withLock({ let first = !$0; $0 = true; return first }) { saved.signal() }
+      if case .save = request,
+        begun.withLock({
+          let first = !$0; $0 = true; return first
+        })
+      {
+        saved.signal()
+      }
       return answer
     }
     let wasEarly = Mutex<Bool?>(nil)
