@@ -160,10 +160,10 @@ extension PastBook {
   }
 
   /// The version that contact `c` was then; one row of nulls where there is none.
-  private var version: SQL {
+  var version: SQL {
     """
     LEFT JOIN LATERAL (
-      SELECT version_id, primary_id, was_trashed FROM contact_versions
+      SELECT version_id, primary_id, was_trashed, display_name, has_photo FROM contact_versions
       WHERE account_id = \(account) AND contact_id = c.contact_id AND made_change <= \(change) AND change > \(change)
       \(code: .eachByItself)
     ) v ON true
