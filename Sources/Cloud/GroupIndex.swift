@@ -63,7 +63,8 @@ struct GroupIndex {
   /// The account's last change: that of the batch, whose statements have written it before these.
   private var lastChange: SQL { "(SELECT last_change FROM accounts WHERE account_id = \(account))" }
 
-  /// Takes these out of the groups that they are not in any more, or in another place of the list.
+  /// Takes these out of the groups that they are not in any more, or in another place of the list. Their rows are named by their place in the table: by
+  /// their keys, the planner may join them with all of the account's.
   private func takeOut(_ contacts: [UniqueID], _ uids: [String]) -> SQL {
     """
     WITH gone AS (
@@ -79,6 +80,7 @@ struct GroupIndex {
     INSERT INTO past_group_people (account_id, name, contact_id, sort_first, sort_last, made_change, change)
     SELECT \(account), g.name, g.contact_id, g.sort_first, g.sort_last, g.since, l.change
     FROM gone g, (SELECT \(code: lastChange) AS change) l WHERE g.since < l.change
+    ON CONFLICT (account_id, contact_id, name, change) DO NOTHING
     """
   }
 
