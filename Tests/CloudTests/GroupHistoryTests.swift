@@ -18,6 +18,7 @@ import VCard
   {
     var history = try GroupHistory(seed: seed)
     for step in 0..<40 { try history.act(step) }
+    try history.expectPast()
   }
 }
 
@@ -33,6 +34,7 @@ private struct GroupHistory: GroupSetting {
   private var lastRun: UniqueID?
   /// When contacts were first seen: the server draws ids of its own, and a seed is to choose the same ones each time.
   private var places: [UniqueID: Int] = [:]
+  private var moments: [(change: Int64, all: Set<Membership>)] = []
   private static let names = ["A", "B", "Café"]
 
   private enum Deed: CaseIterable {
@@ -186,7 +188,22 @@ private struct GroupHistory: GroupSetting {
     // Who stays in a group after a deed that took them out, or comes back with a card, is in it by what an entry had said. An undo of that
     // takes them out.
     for index in runs.indices { runs[index].gained.formUnion(runs[index].said.intersection(said.leaves)) }
+    moments.append((try store.lastChange(), new))
     if try store.lastChange() > last { note(try latestRun(), old, new, said: said.comes == nil ? new : said.isIn) }
+  }
+
+  /// The groups as of a moment are those that there were.
+  func expectPast() throws {
+    for moment in moments where moment.change % 3 == 0 {
+      let past = PastBook(account.database, account: account.id, change: moment.change)
+      var known: Set<Membership> = []
+      for group in try past.groups() {
+        let page = try past.list(group: group.name, order: .first, limit: 1_000)
+        #expect(page.rows.count == Int(group.count))
+        known.formUnion(page.rows.map { Membership(person: $0.id, group: group.name) })
+      }
+      #expect(known == moment.all, "seed \(seed), change \(moment.change)")
+    }
   }
 
   /// What made the last change.

@@ -38,7 +38,8 @@ extension Played {
   /// Two cards that are linked, shown together, unlinked, and linked again by an undo.
   func links(_ ids: [UniqueID]) throws {
     let run = UniqueID.random()
-    _ = try (store.link(ids, run: run), store.linked(to: ids), store.countBehindOthers())
+    _ = try (store.link(ids, run: run), store.linked(to: ids))
+    _ = try (store.countBehindOthers(), store.countBehindOthersByTrash())
     for order in [ContactStore.Order.first, .last] {
       for group in [nil, "work"] {
         let page = try store.list(order: order, limit: 1, group: group, together: true)
