@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import Interchange
 import Protocol
@@ -52,7 +53,7 @@ extension Played {
       }
     }
     let group = try store.group("work", together: true)
-    _ = try group.map { try store.isTooLargeToCarryOver($0, cards: ids) }
+    _ = try group.map { try store.carriage(of: $0, cards: ids) }
     for mode in [UndoMode.dryRun, .allowed] {
       var position: UndoPosition? = .start
       while let from = position { position = try history.undo(run, from: from, mode: mode).next }
@@ -113,7 +114,7 @@ extension Played {
     _ = try store.create(id, card: card(["a", "b"]), now: now)
     _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
     _ = try store.found("", order: .first, group: "Work")
-    if let group = try store.group("Work") { _ = try store.isTooLargeToCarryOver(group, cards: [id]) }
+    if let group = try store.group("Work") { _ = try store.carriage(of: group, cards: [id]) }
     let member = UniqueID.random()
     _ = try store.create(member, card: Array(Self.member.utf8), now: now)
     let people = ManyContacts([member], through: .max)
@@ -122,6 +123,10 @@ extension Played {
     _ = try store.renameGroup("Work", to: "Team", people, now: now)
     _ = try store.remove(people, fromGroup: "Team", now: now)
     _ = try store.deleteGroup("Team", people, now: now)
+    let crowd = ["member"] + (0..<GroupBridge.mostAtOnce).map { "nobody \($0)" }
+    _ = try store.create(
+      .random(), card: GroupCard.newCard(name: "Crowd", members: crowd, uid: "crowd", now: now).bytes, now: now)
+    try GroupCarrying(database).carryAll(while: { true }, failed: { Issue.record($0) })
     _ = try store.trash(people)
     try undoneGroup()
     try listedPerson()

@@ -142,5 +142,6 @@ enum TakenBack {
 
       """
     ),
+    (40, "DROP TABLE members_to_carry;\n"),
   ]
 }

@@ -994,3 +994,30 @@ CREATE POLICY owned ON past_group_people USING (((( SELECT current_setting('cont
    FROM pg_class
   WHERE (pg_class.oid = ('past_group_people'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON past_group_people TO contacts2web_program;
+
+-- Who came into a group or left it with too many others for the transaction of the change. The server writes behind it, in portions, what the other
+-- spelling of the group is to say of them.
+CREATE TABLE members_to_carry (
+  account_id uuid NOT NULL,
+  -- The group's name.
+  name text COLLATE "C" NOT NULL,
+  -- As whom group cards list the person.
+  uid text COLLATE "C" NOT NULL,
+  leaves boolean NOT NULL,
+  -- The log's entry of the change: what is written becomes a part of it.
+  run_id uuid NOT NULL,
+  PRIMARY KEY (account_id, name, uid),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE members_to_carry ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE members_to_carry ALTER COLUMN uid SET (n_distinct=-0.5);
+ALTER TABLE members_to_carry ALTER COLUMN run_id SET (n_distinct=-0.01);
+CREATE INDEX members_to_carry_by_run ON members_to_carry (account_id, run_id, name, uid);
+ALTER TABLE members_to_carry ENABLE ROW LEVEL SECURITY;
+ALTER TABLE members_to_carry FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON members_to_carry FOR SELECT USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY own_account ON members_to_carry USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON members_to_carry USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('members_to_carry'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON members_to_carry TO contacts2web_program;
