@@ -16,7 +16,8 @@ document.documentElement.classList.add("enhanced");
 const share = document.querySelector("form[data-share]");
 if (share) {
   const chosen = () => new URLSearchParams(new FormData(share));
-  share.querySelector("[data-share-update]").hidden = true;
+  const update = share.querySelector("[data-share-update]");
+  if (update) update.hidden = true;
   let running;
   share.addEventListener("change", async () => {
     running?.abort();

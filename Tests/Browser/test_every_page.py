@@ -248,6 +248,8 @@ def test_what_happens_is_read_out(typist, world):
     page.add_init_script("""
       window.said = [];
       new MutationObserver((changes) => {
+        // What stands on a page that is coming is read out by few.
+        if (document.readyState !== "complete") return;
         for (const change of changes) {
           const region = (change.target.nodeType === 1 ? change.target : change.target.parentElement)?.closest("[role=status], [role=alert], [aria-live]");
           if (region?.textContent.trim()) said.push(region.textContent.trim().replace(/\\s+/g, " "));
@@ -258,6 +260,10 @@ def test_what_happens_is_read_out(typist, world):
     page.locator("#q").fill("bare every")
     expect(page.locator("#list-status")).to_have_text("1 found")
     assert "1 found" in page.evaluate("said")
+    typist.go(world["bare"] + "/edit")
+    visitor.write_note(page, f"said {os.urandom(4).hex()}")
+    typist.save()
+    page.wait_for_function("said.some((words) => words.startsWith('Saved '))")
     typist.go(world["bare"])
     with typist.context.new_page() as other:
         other.goto(visitor.BASE + world["bare"] + "/edit")

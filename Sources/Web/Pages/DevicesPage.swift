@@ -60,13 +60,28 @@ enum DevicesPage {
       \(SettingsPage.back)
       <h1>Devices</h1>
       \(when: devices.isEmpty, empty)
-      \(when: !devices.isEmpty, #"<div class="panel"><ul class="entries">\#(devices.map(row))</ul></div>"#)
+      \(when: !devices.isEmpty, #"<div class="panel"><ul class="entries wrapping">\#(devices.map(row))</ul></div>"#)
       \(when: !devices.isEmpty, pause)
       \(when: !alone.isEmpty, signedOut(alone))
       <section class="panel stack" aria-labelledby="connect"><h2 id="connect">Connect a device</h2>
-      \(ListPage.connecting(frame.account, place))</section>
+      \(connecting(frame.account, place))</section>
       </main>
       """)
+  }
+
+  /// `place` is what the browser called this server.
+  private static func connecting(_ account: String, _ place: String) -> HTML {
+    """
+    <p>Contacts2Web keeps a folder of vCard files, one <code>.vcf</code> for each contact, the same as this page. \
+    On the device that has your address book:</p>
+    <ol class="steps">
+    <li>Sign in once, naming the folder:
+    <pre><code>contacts2web login https://\(place) --user \(account) --book ~/contacts</code></pre></li>
+    <li>Keep it the same from then on:
+    <pre><code>contacts2web watch</code></pre></li>
+    </ol>
+    <p>Contacts already in the folder are added here; the others are added there.</p>
+    """
   }
 
   private static func row(_ device: DeviceRow) -> HTML {

@@ -39,9 +39,9 @@ enum DraftsPage {
       """
   }
 
-  /// The forms of new contacts, above an empty one.
+  /// The form of a new contact, above an empty one. Several would push that out of sight, and are one line.
   static func offered(_ rows: [DraftRow], _ frame: Frame) -> HTML {
-    guard !rows.isEmpty else { return "" }
+    guard rows.count == 1 else { return note(rows) }
     return """
       <section class="panel stack offered" aria-labelledby="offered"><h2 id="offered">Go on with what you typed before?</h2>
       \(entries(rows, frame, back: "/contacts/new"))</section>

@@ -100,7 +100,7 @@ enum ListPane {
     let count = view.place.search.isEmpty ? view.members.map(people) : found(view)
     guard let count else { return "" }
     guard let group = view.place.group else { return #"<p class="list-summary"><span>\#(count)</span></p>"# }
-    let export: HTML = #" · <a href="\#(ExportPage.path(of: group))">Export or print</a>"#
+    let export: HTML = #" <a href="\#(ExportPage.path(of: group))">Export or print</a>"#
     let edit: HTML = """
       <a href="\(GroupsPage.path(of: group))">Edit the group</a>\(when: view.members ?? 0 > 0, export)
       """
@@ -224,7 +224,7 @@ enum ListPane {
     }
     return """
       <div class="empty">\(Icon.people.html)<\(level)>No contacts yet</\(level)>\
-      <p>Add a contact, <a href="/import">import a file</a>, or connect a device.</p>\
+      <p>Add the first one, or bring those that you have elsewhere.</p>\
       <p><a class="button primary" href="/contacts/new">New contact</a></p></div>
       """
   }
