@@ -1,4 +1,5 @@
 package import Contacts
+import Words
 
 /// A device that is signed in.
 package struct DeviceRow: Sendable, Equatable {
@@ -37,13 +38,7 @@ package struct DeviceRow: Sendable, Equatable {
   var state: String {
     if isLeaving { return "Syncing now, and signed out when that is done" }
     if isSyncing { return "Syncing now" }
-    if lastSync == nil { return "Has not synced yet" }
-    switch waiting {
-    case 0: return "Has everything"
-    case 1: return "1 change waits for its next sync"
-    case 1_000...: return "Many changes wait for its next sync"
-    default: return "\(waiting) changes wait for its next sync"
-    }
+    return lastSync == nil ? DeviceWords.neverSynced : DeviceWords.waiting(waiting)
   }
 }
 
@@ -98,7 +93,7 @@ enum DevicesPage {
 
   private static func signedOut(_ books: [(name: String, lastSync: Timestamp?)]) -> HTML {
     let rows = books.map { book -> HTML in
-      let synced: HTML = book.lastSync.map { "Last sync \(DateText.html($0))" } ?? "Never synced"
+      let synced: HTML = book.lastSync.map { "Last sync \(DateText.html($0))" } ?? "\(DeviceWords.neverSynced)"
       return """
         <li>\(Icon.people.html)<div class="row-text"><span class="row-name">\(book.name.isEmpty ? "Unnamed" : book.name)</span>\
         <span class="row-detail">\(synced)</span></div></li>

@@ -18,13 +18,16 @@ struct DraftRow: Sendable, Equatable {
 
 /// What was typed and not saved, to go on with or to throw away.
 enum DraftsPage {
+  /// What it is called where one is told to look for it.
+  static let title = "Not saved yet"
+
   static func html(_ rows: [DraftRow], _ frame: Frame) -> HTML {
     Layout.page(
-      "Unsaved", frame, at: .contacts,
+      title, frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/contacts">\(Icon.back.html)<span>Contacts</span></a>
-      <h1>Unsaved</h1>
+      <h1>\(title)</h1>
       \(rows.isEmpty ? empty : list(rows, frame))
       </main>
       """)
@@ -33,7 +36,7 @@ enum DraftsPage {
   /// One line above the list that leads to what waits; nothing where nothing does.
   static func note(_ rows: [DraftRow]) -> HTML {
     guard let first = rows.first else { return "" }
-    let words: HTML = rows.count == 1 ? "Not saved yet: \(first.title)" : "\(rows.count) contacts are not saved yet"
+    let words: HTML = rows.count == 1 ? "\(title): \(first.title)" : "\(rows.count) contacts are not saved yet"
     return """
       <p class="unsaved"><a href="\(rows.count == 1 ? first.path : "/drafts")">\(Icon.edit.html)<span>\(words)</span></a></p>
       """

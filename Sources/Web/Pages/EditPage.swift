@@ -106,7 +106,7 @@ enum EditPage {
 
   private static func unsaved(_ unsaved: Unsaved) -> HTML {
     """
-    <section class="panel waiting" aria-label="Not saved yet">\(Icon.edit.html)<p>This is what you typed \
+    <section class="panel waiting" aria-label="\(DraftsPage.title)">\(Icon.edit.html)<p>This is what you typed \
     \(DateText.html(unsaved.typedAt)). It is not saved yet. \(unsaved.explanation)</p>\
     <button class="small" form="discard">Throw it away</button></section>
     """
