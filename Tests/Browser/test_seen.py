@@ -224,7 +224,7 @@ def test_on_a_phone_the_signs_above_the_list_have_words_and_the_search_stays(per
         assert box(page.locator("#q"))["width"] >= 220, width
         person.expect_no_sideways_scrolling(width)
         page.mouse.wheel(0, 600)
-        page.wait_for_function("scrollY > 300")
+        page.wait_for_function("() => scrollY > 300")
         assert 0 <= box(page.locator("#q"))["y"] < 60, width
         assert box(page.get_by_role("link", name="New contact"))["y"] < 60, width
     for card in cards:
@@ -286,3 +286,39 @@ def test_nothing_found_says_what_was_looked_for_and_leads_back(person):
     page.get_by_role("link", name="Show the whole trash").click()
     page.wait_for_url(visitor.BASE + "/trash")
     expect(page.locator("main")).to_contain_text("Thrown Away")
+
+
+def test_the_banner_of_unsaved_changes_stands_apart_from_the_next_panel(person):
+    page = person.page
+    person.sign_in()
+    card = person.add_contact("Banner", "Apart", "0301")
+    person.go(card + "/edit")
+    page.get_by_label("Last name", exact=True).fill("Aside")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep for later").click()
+    person.go(card)
+    banner, panel = box(page.locator(".card > .waiting")), box(page.locator(".card > .panel"))
+    assert panel["y"] - banner["y"] - banner["height"] >= 12, (banner, panel)
+    person.go("/drafts")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Throw away").first.click()
+    person.delete(card)
+
+
+def test_the_browsers_own_share_sheet_gets_what_is_ticked(person):
+    page = person.page
+    person.sign_in()
+    page.wait_for_url(visitor.BASE + "/contacts")
+    card = person.make_contact(**{"first": "Sheet", "last": "Shared", "phone.0.value": "0301 11", "phone.1.value": "0301 22"})
+    # The headless browser has no sheet.
+    page.add_init_script("""
+      navigator.canShare = () => true;
+      navigator.share = async ({ files: [file] }) => { window.shared = [file.name, file.type, await file.text()]; };
+    """)
+    person.go(card + "/share")
+    page.get_by_role("checkbox", name="0301 22").uncheck()
+    page.get_by_role("button", name="Share…").click()
+    page.wait_for_function("() => window.shared")
+    name, kind, text = page.evaluate("shared")
+    assert (name, kind) == ("contact.vcf", "text/vcard") and "0301 11" in text and "0301 22" not in text, (name, kind, text)
+    person.delete(card)

@@ -26,7 +26,9 @@ enum SecondFactorPage {
     Off: the password alone signs in. With an authenticator app or a passkey, somebody who has found out your password still \
     cannot sign in.
     """
-  private static let on = "On: somebody who has found out your password cannot sign in with it alone, nor connect a device."
+  private static let on = """
+    On: somebody who has found out your password cannot sign in or connect a device with it alone.
+    """
 
   /// In a line of the settings.
   static func state(_ factor: SecondFactor?) -> String {
