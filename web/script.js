@@ -83,4 +83,6 @@ if (days) {
     sections.at(-1).section.querySelector("ol").append(row);
   }
   days.replaceChildren(...sections.map(({ section }) => section));
+  // The day stands above them.
+  for (const time of days.querySelectorAll("time[data-moment]")) time.textContent = time.textContent.split(", ")[1];
 }

@@ -322,3 +322,16 @@ def test_the_browsers_own_share_sheet_gets_what_is_ticked(person):
     name, kind, text = page.evaluate("shared")
     assert (name, kind) == ("contact.vcf", "text/vcard") and "0301 11" in text and "0301 22" not in text, (name, kind, text)
     person.delete(card)
+
+
+def test_a_name_that_nobody_has_is_added_from_the_search(person):
+    page = person.page
+    person.sign_in()
+    page.wait_for_url(visitor.BASE + "/contacts")
+    person.go("/contacts")
+    page.locator("#q").fill("Nina Newcomer")
+    page.get_by_role("link", name="New contact “Nina Newcomer”").click()
+    expect(page.get_by_label("Last name", exact=True)).to_have_value("Newcomer")
+    person.save()
+    assert person.heading() == "Nina Newcomer"
+    person.delete(person.path())
