@@ -50,7 +50,7 @@ def test_paper_shows_the_list_a_selection_and_a_card(person, printed):
     assert "End of the list: 2 of 2 contacts." in shown, shown
     person.go("/contacts?group=Printers")
     shown = on_paper(page)
-    assert "in Printers" in shown and names[0] in shown and "Edit the group" not in shown and "Export or print" not in shown, shown
+    assert "3 people" in shown and "Printers" in shown and names[0] in shown and "Edit the group" not in shown and "Export or print" not in shown, shown
     person.go(printed[names[1]])
     shown = on_paper(page)
     assert names[1] in shown and "030 1234" in shown and names[0] not in shown, shown
