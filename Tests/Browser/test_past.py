@@ -137,6 +137,19 @@ def test_a_group_is_looked_at_as_it_was_and_taken_back_by_keyboard_and_that_is_u
     expect(page.locator(".card .tags")).to_contain_text(group)
 
 
+def test_the_heading_stands_above_the_search_on_a_phone_as_well(person, past):
+    page = person.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.go(past[0] + "/contacts")
+    tops = [page.locator(place).bounding_box()["y"] for place in ("main .back", "h1", "main .search")]
+    assert tops == sorted(tops), tops
+    page.get_by_label("Search the names of then").fill("zzzzzz")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_contain_text("No name of then matches “zzzzzz”.")
+    page.get_by_role("link", name="Show everybody then").click()
+    expect(page.locator("main")).to_contain_text(f"Alma {past[2]}")
+
+
 def test_a_moment_is_typed(person, past):
     page = person.page
     person.go("/settings")

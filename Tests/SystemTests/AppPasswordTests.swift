@@ -39,8 +39,8 @@ import Testing
       $ contacts2web account app-password add ada --name mutt --json
       {"user":"ada","password":"…","server":"\(server.address)/","id":"…"}
       $ contacts2web account app-password list ada
-      mutt\tsince … 20…\tnever used
-      Ada's phone\tsince … 20…\tnever used
+      mutt\tsince … 20…\tNot used yet
+      Ada's phone\tsince … 20…\tNot used yet
       $ contacts2web account app-password list ada --json
       {"app_passwords":[{"id":"…","name":"mutt","created":"…","last_used":null,"used_by":null,"address":null,"allows_deletions":false,"stopped":null,"refused":0},{…}]}
       $ contacts2web account app-password remove ada --name mutt
@@ -54,7 +54,7 @@ import Testing
       ! hint: contacts2web account list tells which there are
       ? 1
       $ contacts2web account app-password list ada
-      Ada's phone\tsince … 20…\tnever used
+      Ada's phone\tsince … 20…\tNot used yet
       """
     ).play(on: machine)
   }
@@ -92,7 +92,7 @@ import Testing
       $ contacts2web status --json | grep -o '"phones":.*,"imports"'
       "phones":[{"name":"Ada's phone","when":"20…Z","refused":3,"allow":"\(server.address)/phones"}],"imports"
       $ contacts2web account app-password list ada
-      Ada's phone\tsince …\twould have deleted many contacts on …: 3 deletions refused, they stayed
+      Ada's phone\tsince …\t… it would have deleted many contacts: 3 deletions refused, they stayed
       """
     ).play(on: machine)
   }

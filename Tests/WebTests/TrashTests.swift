@@ -50,7 +50,7 @@ import Testing
     let restored = try site.post("/trash/restore", chosen.fields)
     #expect(try restored.told == "/trash?q=globex?done=all-restored&undo=run.\(site.lastRun())")
     #expect(try inTrash() == [acme[1], globex[0]])
-    #expect(try site.get("/trash?q=nobody").text.contains("Nothing found"))
+    #expect(try site.get("/trash?q=nobody").text.contains("Nothing in the trash matches “nobody”."))
   }
 
   @Test func `all that match are restored as one entry with one undo, but for who is unticked`() throws {

@@ -11,6 +11,7 @@ enum DuplicatesPage {
       "Duplicates", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
+      \(SettingsPage.back)
       <h1>Duplicates</h1>
       \(page.suggestions.isEmpty && page.next == nil ? none(isFirst: isFirst) : lead(page, isFirst: isFirst))
       \(page.suggestions.map { item($0, frame) })

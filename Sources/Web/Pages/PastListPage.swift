@@ -25,7 +25,7 @@ enum PastListPage {
       <input id="q" name="q" type="search" value="\(search)" dir="auto" placeholder="Name" autocomplete="off" autocapitalize="none" \
       spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus">Search</button></form>
       \(when: !isWhole && search.isEmpty, letters(path + "?"))
-      \(rows.isEmpty ? nobody(isSearch: !search.isEmpty) : people(rows, change))
+      \(rows.isEmpty ? nobody(search, path) : people(rows, change))
       \(next.map { self.next(path + more, $0) })
       </main>
       """)
@@ -66,7 +66,11 @@ enum PastListPage {
     }
   }
 
-  private static func nobody(isSearch: Bool) -> HTML {
-    #"<div class="empty">\#(Icon.people.html)<h2>\#(isSearch ? "Nobody was called so" : "Nobody was here")</h2></div>"#
+  private static func nobody(_ search: String, _ path: String) -> HTML {
+    if search.isEmpty { return #"<div class="empty">\#(Icon.people.html)<h2>Nobody was here</h2></div>"# }
+    return """
+      <div class="empty">\(Icon.search.html)<h2>Nothing found</h2><p>No name of then matches “\(search)”.</p>\
+      <p><a class="button" href="\(path)">Show everybody then</a></p></div>
+      """
   }
 }
