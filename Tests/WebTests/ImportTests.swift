@@ -145,6 +145,18 @@ import VCard
     #expect(try site.store.count() == 2)
   }
 
+  @Test func `a damaged card is among those that cannot be read, with the words that a folder's file has`() throws {
+    let hole = card("Bob", "NOTE:" + String(repeating: "\0", count: 600))
+    let marked = card("Cid", "<<<<<<< a", "TEL:1", "=======", "TEL:2", ">>>>>>> b")
+    let id = try send(card("Ann") + hole + marked)
+    #expect(try site.imports.counts(id) == [.new: 1, .unreadable: 2])
+    let page = try site.get("/import/\(id)?show=unreadable").text
+    #expect(page.contains("line 6: a part of it is zero bytes, as after a power cut"))
+    #expect(page.contains("line 12: two versions of it stand between the marks of a merge"))
+    _ = try press("import", of: id)
+    #expect(try site.store.count() == 1)
+  }
+
   @Test func `two cards of one UID that a person wants both are two contacts, of which the notice tells`() throws {
     let id = try send(card("Bob", "UID:b") + card("Cid", "UID:b"))
     #expect(try site.get("/import/\(id)?show=unclear").text.contains("the card on line 1 has the same UID"))
