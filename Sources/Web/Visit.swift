@@ -13,12 +13,20 @@ struct Visit: Sendable {
   let token: Token
   /// The form that was sent; empty for a GET.
   let form: Form
+  /// What is done is done only as long as the session is there.
+  var requiresSession = false
 
   var account: UniqueID { session.account }
   /// What a form changes may take its time; what a page only asks for may not.
-  var database: CloudDatabase { request.method == "GET" ? application.pages : application.database }
+  var database: CloudDatabase {
+    if requiresSession { return application.database.requiring(session) }
+    return request.method == "GET" ? application.pages : application.database
+  }
   var contacts: ContactStore { ContactStore(database, account: account) }
   var devices: Devices { Devices(database) }
+  var factors: SecondFactors { SecondFactors(database) }
+  var passkeys: Passkeys { Passkeys(database) }
+  var calendars: CalendarAddresses { CalendarAddresses(database) }
   var history: AccountHistory { AccountHistory(database, account: account, kept: application.kept) }
 
   /// Tells the log of something at this account's doors.
