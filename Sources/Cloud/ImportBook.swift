@@ -111,7 +111,7 @@ struct ImportBook {
   private static func hashes(_ primary: RecordID, uid: String, sortKey: String, text: String) -> [Int] {
     // Who says just what a card says is found among any number of namesakes.
     var hashes = [hash("c", primary.hex)]
-    if !uid.isEmpty { hashes.append(hash("u", uid)) }
+    if let uid = ComparableUID(uid) { hashes.append(hash("u", uid.text)) }
     let parts = SearchKeys.nameParts(key: sortKey)
     // A middle name tells nobody apart.
     if let first = parts.first, let last = parts.last { hashes.append(hash("n", first + "\u{1}" + last)) }

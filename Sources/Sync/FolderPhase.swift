@@ -286,16 +286,21 @@ struct FolderPhase {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
-      let hint =
-        switch error.kind {
-        // As a power cut leaves files. Deleted alone, the contact would be deleted everywhere.
-        case .empty, .noCard: "if it was a contact's, delete it, and contacts2web sync --put-back writes that again"
-        default: error.hint
-        }
       return .problem(
-        line: error.line, reason: "\(error.reason) (\(hint))", uid: value(of: "UID:", in: bytes),
-        name: nameOfCutOff(bytes, encoding))
+        line: error.line, reason: reason(error), uid: value(of: "UID:", in: bytes), name: nameOfCutOff(bytes, encoding))
     }
+  }
+
+  /// Why a file is left alone, and what a person can do.
+  static func reason(_ error: CardError) -> String {
+    let hint =
+      switch error.kind {
+      // As a power cut leaves files. Deleted alone, the contact would be deleted everywhere.
+      case .empty, .noCard, .hole:
+        "if it was a contact's, delete it, and contacts2web sync --put-back writes that again"
+      default: error.hint
+      }
+    return "\(error.reason) (\(hint))"
   }
 
   /// The secondary ID of a card of which the end is missing.

@@ -17,6 +17,7 @@ extension Played {
     _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     let duplicates = Duplicates(database, account: account.id)
     _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))
+    _ = try store.sameUID(of: ids)
     try links(ids)
     try duplicates.tell(ids, areDifferent: true)
     try duplicates.tell(ids, areDifferent: false)
@@ -83,7 +84,7 @@ extension Played {
     try imports.chooseAll(.add, .changed, of: id)
     _ = try imports.refusal(id)
     _ = try imports.carryOut(id, now: now)
-    _ = try imports.stayed(id)
+    _ = try (imports.stayed(id), imports.sameUID(id))
     try imports.discard(id)
   }
 

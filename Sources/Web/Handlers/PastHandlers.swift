@@ -156,7 +156,8 @@ enum PastHandlers {
         selection.fields() + [("do", "take"), ("sure", "1"), ("run", run.description), ("deletions", "\(told)")]
       return .page(GoOnPage.html(outcome.left, fields, action: path, visit.frame))
     }
-    return .redirect(to: path, telling: try SelectHandlers.done(visit, run, outcome, .takenBack))
+    let done = try SelectHandlers.done(visit, run, outcome, .takenBack)
+    return .redirect(to: path, telling: try visit.telling(done, of: run))
   }
 
   private static func counts(_ book: PastBook, _ selection: Selection) throws(CloudError) -> PastBook.Counts {

@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import Words
 
 /// What a notice says. It travels as a word and not as text (see ``Done``).
@@ -167,6 +168,10 @@ extension Done {
         """
     }
     return
-      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))\#(stayed.map { " \($0.words)" as HTML })</span></p>\#(button)</div>"#
+      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))\#(stayed.map { " \($0.words)" as HTML })\#(sameUID.map(Self.html))</span></p>\#(button)</div>"#
+  }
+
+  private static func html(_ same: SameUID) -> HTML {
+    #" \#(DuplicateWords.sameUID(same)): see <a href="\#(DuplicatesPage.path)">Duplicates</a>."#
   }
 }
