@@ -113,7 +113,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT NOT EXISTS (SELECT 1 FROM contacts) AND NOT EXISTS (SELECT 1 FROM files)
-          AND NOT EXISTS (SELECT 1 FROM arriving)
+          AND NOT EXISTS (SELECT 1 FROM arriving) AND NOT EXISTS (SELECT 1 FROM inbox)
         """
       ) { $0.bool(0) } ?? false
     }

@@ -10,10 +10,10 @@ package enum Portion {
   /// Large values that are asked for at once: more than the largest card can have of the smallest.
   package static let values = 20_480
 
-  /// Makes elements of sources, one by one, and passes them on in portions of about ``bytes``. Nil makes none.
+  /// Makes elements of sources, one by one, and passes them on in portions of about so many bytes. Nil makes none.
   package static func each<Source, Element, Failure>(
-    of sources: [Source], make: (Source) throws(Failure) -> Element?, size: (Element) -> Int,
-    pass: ([Element]) throws(Failure) -> Void
+    of sources: [Source], bytes: Int = Portion.bytes, make: (Source) throws(Failure) -> Element?,
+    size: (Element) -> Int, pass: ([Element]) throws(Failure) -> Void
   ) throws(Failure) {
     var portion: [Element] = []
     var held = 0

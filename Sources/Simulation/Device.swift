@@ -29,6 +29,8 @@ package final class Device {
   package var wait: @Sendable (Int64) -> Bool = { _ in false }
   /// ``SyncOptions/newcomersFrom``.
   package var newcomersFrom = SyncOptions().newcomersFrom
+  /// ``SyncOptions/newcomersTogether``.
+  package var newcomersTogether = SyncOptions().newcomersTogether
   /// The next walks over the folder do not see these files.
   package var overlooked: Set<String> = []
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
@@ -125,6 +127,7 @@ package final class Device {
     options.allowsOverwrites = allowOverwrites
     options.putsBack = putBack
     options.newcomersFrom = newcomersFrom
+    options.newcomersTogether = newcomersTogether
     let offset = clockOffset
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: wait,

@@ -21,6 +21,7 @@ extension World {
     // One person decides of both; and stories have few contacts.
     options.allowsOverwrites = allowsDeletions
     options.freeOverwrites = 2
+    // In as many stories as keep their caches in files: both ways are to be played. All files are noted together, so that a seed is one story.
     if device.store.isReal { options.newcomersFrom = 1 }
     let writesMissing = try beginPutBack(device, options)
     device.faults.arm(disturbance?.fault)

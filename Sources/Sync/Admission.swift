@@ -23,6 +23,25 @@ struct Admission {
     try retry(\.serverTime) { cloud throws(CloudError) in try cloud.status(position) }
   }
 
+  /// Starts the run where the account has never had a contact, by one attempt. Nil where that is not so, where another run is under way, and
+  /// where the cloud does not answer.
+  mutating func beginFirst(_ position: BookPosition) -> RunStart? {
+    do throws(CloudError) {
+      let status = try cloud.status(position)
+      guard status.lastChange == 0 else { return nil }
+      let (start, skew) = try timed(\.serverTime) { () throws(CloudError) in try cloud.begin(position) }
+      guard start.records == 0, !start.hasHistory else {
+        try cloud.abandon(run: start.run)
+        return nil
+      }
+      self.skew = skew
+      start.fullCompare?.coverpoint.reach()
+      return start
+    } catch {
+      return nil
+    }
+  }
+
   /// Starts the run, waiting for another device's to end, however long that takes (the lease of one that died runs out by
   /// itself), or for the account's clean-up.
   mutating func begin(_ position: BookPosition) throws(CloudError) -> RunStart {

@@ -70,7 +70,7 @@ package protocol CacheReplica: AnyObject {
   /// ``assignFiles(at:)``.
   func noteNewcomers(_ observations: [Observation]) throws -> [KnownContact]
 
-  /// True where the cache knows no contact and no file, and no run has begun to write any.
+  /// True where the cache knows no contact and no file, no run has begun to write any, and nothing of the cloud's waits.
   func knowsNobody() throws -> Bool
 
   /// The next items that the scan did not see. One that is read nevertheless is not gone, and one whose contact has another file

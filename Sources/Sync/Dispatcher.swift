@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It knows neither where the elements come from nor what is done with the answers: `pull` is asked for the next batch
 /// whenever there is room, and `finish` gets each batch with its answer. These two are never called at the same time, so
-/// they may share a database connection; `send` is called from as many threads as batches may be in flight.
+/// they may share a database connection (where `pull` waits for more, so do the answers); `send` is called from as many threads as batches may be in flight.
 ///
 /// Twenty records in a batch, seven batches in flight: the figures of the system that this follows, there found by memory
 /// use, here confirmed by `script/bench`. Where the elements are large, fewer batches are in flight.

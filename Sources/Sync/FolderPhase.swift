@@ -159,10 +159,7 @@ struct FolderPhase {
       try cache.noteTogether { isRead = try readPending(noting: cache.noteObservations) }
       return isRead
     }
-    newcomers.begin()
-    let isRead = Swift.Result { try phase.readPending(noting: newcomers.note) }
-    try newcomers.end()
-    return try isRead.get()
+    return try newcomers.send { try phase.readPending(noting: newcomers.note) }
   }
 
   private func readPending(noting: ([Observation]) throws -> Void) throws -> Bool {
@@ -177,7 +174,8 @@ struct FolderPhase {
     while true {
       let names = try exclusively { try cache.takePending(limit: Portion.records) }
       guard !names.isEmpty else { break }
-      try Portion.each(of: names, make: readFile, size: \.signature.bytes) { files in
+      // Three of them are held at a time.
+      try Portion.each(of: names, bytes: 1 << 20, make: readFile, size: \.signature.bytes) { files in
         let next = understand(files)
         if let underWay { try note(underWay.wait()) }
         underWay = next

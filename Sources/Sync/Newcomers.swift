@@ -10,12 +10,15 @@ import Synchronization
 /// files behind it say: of files that say the same the first one stays the contact. Any other file waits for the end of the look
 /// (``CacheReplica/noteNewcomers(_:)``).
 ///
-/// Unchecked: one thread reads and notes, another sends, and both touch cache and plan within ``exclusively(_:)`` alone.
+/// Unchecked: one thread reads and notes, the dispatcher's threads send, and all touch cache and plan within ``exclusively(_:)`` alone.
 final class Newcomers: @unchecked Sendable {
-  /// So many files are noted as one transaction, which is flushed. Who sends waits meanwhile, and has seven batches in flight.
-  private static let notedTogether = 250
-  /// Where they are large.
+  /// Of the files that are noted as one transaction, which is flushed. Who sends waits meanwhile, and has seven batches in flight.
   private static let bytes = 1 << 20
+  /// A lease lasts a minute, and of files that are no newcomers nothing is sent.
+  private static let signInterval = Duration.seconds(20)
+
+  /// The sender has failed, and says why.
+  private struct NothingIsSent: Error {}
 
   private let phase: CloudPhase
   private let turn = Mutex(())
@@ -23,10 +26,13 @@ final class Newcomers: @unchecked Sendable {
   private let news = DispatchSemaphore(value: 0)
   private var isAwaited = false
   private var isComplete = false
+  /// Nothing more is to be sent.
+  private var isAborted = false
+  private var hasFailed = false
   private var read: [Observation] = []
   private var readBytes = 0
-  private var sending: UnderWay<Void>?
-  /// What the sending came to, once it has ended.
+  private var lastSign = ContinuousClock.now
+  /// What the sending has come to: not to be asked before it has ended.
   private(set) var result = Upload.Result()
 
   init(_ phase: CloudPhase) { self.phase = phase }
@@ -36,16 +42,46 @@ final class Newcomers: @unchecked Sendable {
 
   // MARK: Who reads
 
-  func begin() {
+  /// Sends while `body` reads the folder and calls ``note(_:)``. Returns, or throws, when nothing is on its way any more.
+  func send<Value>(while body: () throws -> Value) throws -> Value {
     Coverpoint.sentWhileReading.reach()
-    sending = UnderWay { [self] in result = try Upload(phase: phase, newcomers: self).run(total: nil) }
+    let sending = UnderWay { [self] in
+      do {
+        try Upload(phase: phase, newcomers: self).run(total: nil, &result)
+      } catch {
+        exclusively { hasFailed = true }
+        throw error
+      }
+    }
+    let value = Result {
+      let value = try body()
+      try noteRead()
+      return value
+    }
+    exclusively {
+      isComplete = true
+      if case .failure = value { isAborted = true }
+      wake()
+    }
+    let sent = Result { try sending.wait() }
+    do {
+      let value = try value.get()
+      try sent.get()
+      return value
+    } catch is NothingIsSent {
+      try sent.get()
+      throw NothingIsSent()
+    }
   }
 
   /// Notes what stands in files; who is new by it is sent soon.
   func note(_ found: [Observation]) throws {
+    guard !phase.context.isCancelled() else { throw SyncCancelled() }
+    guard !exclusively({ hasFailed }) else { throw NothingIsSent() }
+    giveSignOfLife()
     read += found
     readBytes += found.reduce(0) { $0 + max(0, Int($1.signature.size)) }
-    if read.count >= Self.notedTogether || readBytes >= Self.bytes { try noteRead() }
+    if read.count >= phase.options.newcomersTogether || readBytes >= Self.bytes { try noteRead() }
   }
 
   private func noteRead() throws {
@@ -58,18 +94,11 @@ final class Newcomers: @unchecked Sendable {
     readBytes = 0
   }
 
-  /// All files are read, or no more will be. Returns when everything that is new has been sent.
-  func end() throws {
-    // What fails here is thrown after the sending has ended.
-    let noted = Result { try noteRead() }
-    exclusively {
-      isComplete = true
-      wake()
-    }
-    let sent = Result { try sending?.wait() }
-    sending = nil
-    try noted.get()
-    try sent.get()
+  /// By who reads, so that a folder that hangs blocks no other device.
+  private func giveSignOfLife() {
+    guard phase.options.givesSignsOfLife, ContinuousClock.now - lastSign > Self.signInterval else { return }
+    _ = try? phase.cloud.missingParts([], run: phase.start.run)
+    lastSign = ContinuousClock.now
   }
 
   private func wake() {
@@ -84,7 +113,7 @@ final class Newcomers: @unchecked Sendable {
   func steps(after last: Int, limit: Int) -> [PlanStep] {
     while true {
       let (steps, waits) = exclusively {
-        let steps = phase.plan.steps(Upload.actions, after: last, limit: limit)
+        let steps = isAborted ? [] : phase.plan.steps(Upload.actions, after: last, limit: limit)
         isAwaited = steps.count < limit && !isComplete
         return (steps, isAwaited)
       }

@@ -2,7 +2,8 @@ import Contacts
 import Probes
 package import Protocol
 
-/// One run of the sync: the folder into the cache, then cache and cloud against each other.
+/// One run of the sync: the folder into the cache, then cache and cloud against each other; of a first sync into an empty account both at
+/// once (``Newcomers``).
 ///
 /// Whatever ends it (an error, a kill, a lost answer), what is done is recorded on both sides, and the next run goes on.
 package final class SyncRun {
@@ -86,7 +87,9 @@ package final class SyncRun {
     } else {
       folder.beginsSending = { [unowned self] in try newcomers(of: $0) }
     }
-    if case .empty(let known) = try look(at: folder) {
+    let looked = Result { try look(at: folder) }
+    countNewcomers()
+    if case .empty(let known) = try looked.get() {
       Coverpoint.emptyFolderStopped.reach()
       stop(
         .deletions, "the address book is empty, but it had \(known) contacts at the last sync: nothing was changed",
@@ -110,38 +113,43 @@ package final class SyncRun {
         return conclude()
       }
     }
-    let phase = try begun ?? begin(&admission, plan)
+    let phase = try begun ?? begin(try admission.begin(position), admission.skew, plan)
     try age(phase.skew, isUnchanged: false)
     try run(phase, folder)
   }
 
-  private func begin(_ admission: inout Admission, _ plan: RunPlan) throws -> CloudPhase {
-    let position =
-      try cache.position() ?? BookPosition(seen: try cache.heard(), encoding: options.encoding)
-    let start = try admission.begin(position)
+  private var position: BookPosition {
+    get throws { try cache.position() ?? BookPosition(seen: try cache.heard(), encoding: options.encoding) }
+  }
+
+  private func begin(_ start: RunStart, _ skew: Int64, _ plan: RunPlan) -> CloudPhase {
     report.fullCompare = start.fullCompare
     let phase = CloudPhase(
-      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: admission.skew,
-      plan: plan)
+      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew, plan: plan)
     begun = phase
     return phase
   }
 
-  /// Begins the run before so many files of the folder are read, where neither the cache nor the cloud knows anybody.
+  /// Begins the run before so many files of the folder are read, where neither the cache nor the cloud knows anybody. In all other runs the
+  /// folder is read without a lease, however long that takes.
   private func newcomers(of files: Int) throws -> Newcomers? {
     guard files >= options.newcomersFrom, begun == nil, try cache.knowsNobody() else { return nil }
     var admission = Admission(cloud: bareCloud, context: context)
-    let phase = try begin(&admission, RunPlan(Listing()))
-    guard phase.start.records == 0, !phase.start.hasHistory else { return nil }
-    let through = try phase.list(after: phase.start.since, isFirst: true)
-    guard phase.plan.listing.records.isEmpty else { return nil }
+    guard let start = admission.beginFirst(try position) else { return nil }
+    let phase = begin(start, admission.skew, RunPlan(Listing()))
+    let through = try phase.list(after: start.since, isFirst: true)
+    guard phase.plan.listing.records.isEmpty else {
+      begun = nil
+      try? bareCloud.abandon(run: start.run)
+      return nil
+    }
     try cache.forgetPosition(hearing: through)
     let newcomers = Newcomers(phase)
     early = (newcomers, through)
     return newcomers
   }
 
-  /// Counts what was sent while the folder was read. What did not find room is planned with the rest.
+  /// Counts what was sent while the folder was read, also where it could not be read to its end. What did not find room is planned with the rest.
   private func countNewcomers() {
     guard let sent = early?.newcomers.result else { return }
     report.add(sent.deeds)
@@ -184,7 +192,6 @@ package final class SyncRun {
       if let early, pass == 0 {
         // What others have made since then is the next run's.
         through = early.through
-        countNewcomers()
         try phase.match(isFirst: true)
       } else {
         through = try phase.list(after: through, isFirst: pass == 0)
@@ -197,7 +204,7 @@ package final class SyncRun {
         return
       }
       if try guardStops(phase, isLaterLook: pass > 0) {
-        // Best effort, as below: the person is to hear of the stop.
+        // Best effort, as in ``run()``: the person is to hear of the stop.
         try? bareCloud.abandon(run: phase.start.run)
         return
       }

@@ -39,9 +39,14 @@ struct Upload {
   private static let notedTogether = 500
   static let actions = Set(Action.allCases.filter(\.isUpload))
 
-  /// `total`: how many there are; nil for ``newcomers``.
-  func run(total: Int64?) throws -> Result {
+  func run(total: Int64) throws -> Result {
     var result = Result()
+    try run(total: total, &result)
+    return result
+  }
+
+  /// `total`: how many there are; nil for ``newcomers``. `result` is true also after a failure.
+  func run(total: Int64?, _ result: inout Result) throws {
     var last = 0
     var done: Int64 = 0
     let (cloud, run, signOfLife) = (phase.cloud, phase.start.run, phase.signOfLife)
@@ -62,7 +67,6 @@ struct Upload {
       if let total = total ?? newcomers?.total { phase.context.progress(.sending(done: done, of: total)) }
     }
     try exclusively { try noteAdditions(&result) }
-    return result
   }
 
   private func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
