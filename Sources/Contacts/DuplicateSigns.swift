@@ -15,6 +15,10 @@ package struct DuplicateSigns: OptionSet, Hashable, Sendable {
   /// The name that they have in common is a single word.
   package static let shortName = DuplicateSigns(rawValue: 32)
 
+  /// The bounds of ``strength``.
+  package static let weakest = 0
+  package static let strongest = 3
+
   /// How much they say: from 3, which is hardly a chance, to 0; nil where that is no reason to ask. Families share a number, so a number
   /// counts only where the names do not speak against it.
   package var strength: Int? {
