@@ -206,50 +206,46 @@ extension ContactStore {
     var rest = ids?[...]
     var last = UniqueID(word: Word128(high: 0, low: 0))
     while true {
-      let some: [UniqueID]
+      let cards: SQL
       if let own = rest {
-        some = Array(own.prefix(Self.portion))
+        cards = """
+          SELECT c.* FROM unnest(\(Array(own.prefix(Self.portion)))) AS n (contact_id)
+          CROSS JOIN LATERAL (
+            SELECT contact_id, cuts FROM contacts
+            WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL AND cuts IS NOT NULL
+            \(code: .eachByItself)
+          ) c
+          """
         rest = own.dropFirst(Self.portion)
       } else {
-        some = try withLargeValues(after: last)
-        last = some.last ?? last
+        // Those alone that have large values, in the order of their ids.
+        cards = """
+          SELECT contact_id, cuts FROM contacts
+          WHERE account_id = \(account) AND contact_id > \(last) AND cuts IS NOT NULL AND trashed_at IS NULL AND NOT is_group
+          ORDER BY contact_id LIMIT \(Int64(Self.portion))
+          """
       }
-      damaged += try lackingValues(some)
-      guard rest.map({ !$0.isEmpty }) ?? (some.count == Self.portion) else { return (damaged, true) }
+      let looked = try lookedThrough(cards)
+      damaged += looked.filter(\.isDamaged).map(\.id)
+      last = looked.last?.id ?? last
+      guard rest.map({ !$0.isEmpty }) ?? (looked.count == Self.portion) else { return (damaged, true) }
       guard goesOn() else { return (damaged, false) }
     }
   }
 
-  /// The people whose cards have large values, a portion of them in the order of their ids. Nobody else is looked at.
-  private func withLargeValues(after id: UniqueID) throws(CloudError) -> [UniqueID] {
+  /// Of each of these cards whether one of its large values is missing.
+  private func lookedThrough(_ cards: SQL) throws(CloudError) -> [(id: UniqueID, isDamaged: Bool)] {
     try database.rows(
       account,
       """
-      SELECT contact_id FROM contacts
-      WHERE account_id = \(account) AND contact_id > \(id) AND cuts IS NOT NULL AND trashed_at IS NULL AND NOT is_group
-      ORDER BY contact_id LIMIT \(Int64(Self.portion))
+      SELECT c.contact_id, EXISTS (
+        SELECT 1 FROM generate_series(0, length(c.cuts) / 40 - 1) cut
+        WHERE NOT EXISTS (
+          SELECT 1 FROM parts
+          WHERE account_id = \(account) AND digest = substring(c.cuts FROM cut * 40 + 9 FOR 32) \(code: .eachByItself)))
+      FROM (\(code: cards)) c
       """
-    ) { try $0.uniqueID(0) }
-  }
-
-  private func lackingValues(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID] {
-    try database.rows(
-      account,
-      """
-      SELECT DISTINCT c.contact_id FROM unnest(\(ids)) AS n (contact_id)
-      CROSS JOIN LATERAL (
-        SELECT contact_id, cuts FROM contacts
-        WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL AND cuts IS NOT NULL
-        \(code: .eachByItself)
-      ) c
-      CROSS JOIN LATERAL generate_series(0, length(c.cuts) / 40 - 1) cut
-      LEFT JOIN LATERAL (
-        SELECT digest FROM parts
-        WHERE account_id = \(account) AND digest = substring(c.cuts FROM cut * 40 + 9 FOR 32) \(code: .eachByItself)
-      ) p ON true
-      WHERE p.digest IS NULL
-      """
-    ) { try $0.uniqueID(0) }
+    ) { (id: try $0.uniqueID(0), isDamaged: try $0.bool(1)) }
   }
 
   // MARK: Portions
