@@ -136,8 +136,8 @@ link_and_put_to_review() {
   local token app one two id
   token=$(token)
   while read -r one two; do
-    printf 'next\nurl = "%slink"\ninsecure\nsilent\nfail\noutput = "/dev/null"\ncookie = "%s"\ndata-urlencode = "token=%s"\n' "$address" "$cookies" "$token"
-    printf 'data = "contact=%s"\ndata = "contact=%s"\n' "$one" "$two"
+    printf 'next\nurl = "%slink"\ninsecure\nsilent\nfail\noutput = "/dev/null"\ncookie = "%s"\n' "$address" "$cookies"
+    printf 'data-urlencode = "token=%s"\ndata = "contact=%s"\ndata = "contact=%s"\n' "$token" "$one" "$two"
   done < <(sql "SELECT replace(contact_id::text, '-', '') FROM contacts WHERE trashed_at IS NULL ORDER BY md5(contact_id::text) DESC LIMIT 600" |
     paste -d ' ' - -) | tail -n +2 >"$place/links"
   curl -K "$place/links"
