@@ -85,3 +85,7 @@ export const enliven = (root) => {
 };
 
 enliven(document);
+
+// What a page says as it comes is read out by few screen readers; what comes into a page is, by all.
+const told = document.querySelector(".notice [role=status]");
+if (told) addEventListener("load", () => setTimeout(() => told.append(...told.childNodes), 300));

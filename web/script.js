@@ -16,7 +16,8 @@ document.documentElement.classList.add("enhanced");
 const share = document.querySelector("form[data-share]");
 if (share) {
   const chosen = () => new URLSearchParams(new FormData(share));
-  share.querySelector("[data-share-update]").hidden = true;
+  const update = share.querySelector("[data-share-update]");
+  if (update) update.hidden = true;
   let running;
   share.addEventListener("change", async () => {
     running?.abort();
@@ -82,4 +83,6 @@ if (days) {
     sections.at(-1).section.querySelector("ol").append(row);
   }
   days.replaceChildren(...sections.map(({ section }) => section));
+  // The day stands above them.
+  for (const time of days.querySelectorAll("time[data-moment]")) time.textContent = time.textContent.split(", ")[1];
 }

@@ -84,6 +84,12 @@ package struct Author: Equatable, Sendable {
 
   package static let browser = Author(kind: .edit)
   package static let cleanUp = Author(kind: .cleanUp)
+  /// The server itself, which goes on with what a change of groups comes to. As of a program's cards, none goes because another says the same.
+  package static let carrying = {
+    var author = Author(kind: .edit)
+    author.isProgram = true
+    return author
+  }()
 
   /// The address book that need not be told: it made the change itself.
   package var informedBook: UniqueID? { kind == .sync ? book : nil }

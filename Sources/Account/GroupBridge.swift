@@ -16,13 +16,19 @@ package struct GroupBridge: Equatable {
     }
   }
 
-  /// A group card that the server keeps lists no more than so many: a longer one would be written anew with each that comes.
-  package static let mostListed = 2_500
+  /// So many people come into a group or leave it in the transaction of a change. More are carried over behind it (``behind``). So is whoever comes
+  /// into a group whose card lists as many: it would be written anew with each that comes.
+  package static let mostAtOnce = 2_500
+  /// A group of more people is not carried over between its spellings, and its card comes to list no more.
+  package static let mostCarriedOver = 10_000
 
   /// What group cards are to say, by the group's name.
   package private(set) var members: [String: Members] = [:]
   /// What people's cards are to say: the names of groups, by UID.
   package private(set) var categories: [String: Members] = [:]
+  /// Whom group cards came to list, or list no more, and who are too many for one transaction, by the group's name: what people's cards are to say of
+  /// that is written behind it.
+  package private(set) var behind: [String: Members] = [:]
   /// Groups of which a card went, or got another name: others of that name may list the same people, see ``stay(_:in:)``.
   package private(set) var ended: Set<String> = []
   /// Groups of which the batch itself writes a card.
@@ -36,11 +42,15 @@ package struct GroupBridge: Equatable {
   /// By the group's name, the UIDs of those whose own card takes them out of it and who keep their UID.
   private var left: [String: Set<String>] = [:]
 
-  package var isEmpty: Bool { members.isEmpty && categories.isEmpty && renamed.isEmpty }
+  /// An undo takes nobody out but those whom its run had put in, which is told apart by their cards: so it carries that out itself.
+  private let isUndo: Bool
+
+  package var isEmpty: Bool { members.isEmpty && categories.isEmpty && behind.isEmpty && renamed.isEmpty }
 
   /// A new card of a folder changes no other card: its programs write groups as they like, in both spellings or in one. An edit there counts,
   /// and an edit of a group card counts for the people that it takes out.
   package init(_ plan: ChangePlan, by author: Author, known: [UniqueID: GroupShift.Known]) {
+    isUndo = author.kind == .undo
     let trashed = Set(plan.trashed.map(\.id))
     for written in plan.written where !trashed.contains(written.id) { noteUID(written, known[written.id]) }
     if !renamed.isEmpty { noteKept(plan, trashed, known) }
@@ -109,16 +119,22 @@ package struct GroupBridge: Equatable {
     if let old, !old.name.isEmpty {
       let staying = isSameGroup ? Set(new?.members ?? []) : []
       if !isSameGroup { ended.insert(old.name) }
-      for uid in old.members where !staying.contains(uid) {
-        categories[uid, default: Members()].leaving.append(old.name)
-        // Another card of the name would keep whom somebody took out of the group.
-        if isSameGroup { members[old.name, default: Members()].leaving.append(uid) }
+      let leaving = old.members.filter { !staying.contains($0) }
+      // Another card of the name would keep whom somebody took out of the group.
+      if isSameGroup, !leaving.isEmpty { members[old.name, default: Members()].leaving += leaving }
+      if leaving.count > Self.mostAtOnce, !isUndo {
+        behind[old.name, default: Members()].leaving += leaving
+      } else {
+        for uid in leaving { categories[uid, default: Members()].leaving.append(old.name) }
       }
     }
-    if takesIn, let new, !new.name.isEmpty, new.members.count <= Self.mostListed {
+    if takesIn, let new, !new.name.isEmpty, new.members.count <= Self.mostCarriedOver {
       let staying = isSameGroup ? Set(old?.members ?? []) : []
-      for uid in new.members where !staying.contains(uid) {
-        categories[uid, default: Members()].joining.append(new.name)
+      let joining = new.members.filter { !staying.contains($0) }
+      if joining.count > Self.mostAtOnce {
+        behind[new.name, default: Members()].joining += joining
+      } else {
+        for uid in joining { categories[uid, default: Members()].joining.append(new.name) }
       }
     }
   }

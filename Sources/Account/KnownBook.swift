@@ -28,8 +28,8 @@ package struct KnownBook: Equatable, Sendable {
   /// The device and the account stand where the last run left them, and nothing has changed since. All that ever changed
   /// counts, also what is forgotten.
   package func isUpToDate(_ position: BookPosition, version: Int32, lastChange: Int64) -> Bool {
-    hashOfHashes == position.hashOfHashes && seen == position.seen && seen == lastChange && self.version == version
-      && !isUnfinished && !hasMismatch
+    hashOfHashes != nil && hashOfHashes == position.hashOfHashes && seen == position.seen && seen == lastChange
+      && self.version == version && !isUnfinished && !hasMismatch
   }
 
   /// Why the run that begins compares everything. `told`: the highest change number that the device may have heard of; `version`

@@ -18,7 +18,10 @@ enum VdirFailure {
     if error.isFull {
       return .failed(
         message: "the disk is full: cannot write to \(path)",
-        hint: "make room on the disk and run it again: nothing is lost")
+        hint: DiskHint.makeRoom)
+    }
+    if error.isTooLarge {
+      return .failed(message: "cannot write to \(path): \(error.reason)", hint: DiskHint.allowLarger)
     }
     if error.isReadOnly {
       return .failed(message: "the address book \(path) can only be read", hint: "its file system is mounted read-only")

@@ -99,7 +99,7 @@ package final class DeviceCache: CacheReplica {
     try write {
       try database.run(
         """
-        UPDATE state SET hash_of_hashes = \(position.hashOfHashes.word.number), seen = \(position.seen),
+        UPDATE state SET hash_of_hashes = \(position.hashOfHashes?.word.number), seen = \(position.seen),
           synced_at = \(moment.milliseconds)
         """)
       try database.run("DELETE FROM sent")
@@ -231,11 +231,14 @@ package final class DeviceCache: CacheReplica {
         hint: "update the program")
     } catch let error as SQLiteError {
       if error.isFull { throw .full(message: "the cache cannot grow: \(error.message)") }
+      if error.isTooLarge {
+        throw .failed(message: "the cache cannot grow: \(error.reason)", hint: DiskHint.allowLarger)
+      }
       if error.isCorrupt { throw .corrupt(message: "the cache is damaged: \(error.message)") }
       if error.isBusy {
         throw .failed(message: "the cache is in use by another program", hint: "wait until it is done, and run again")
       }
-      throw .failed(message: "the cache: \(error.message)", hint: nil)
+      throw .failed(message: "the cache: \(error.reason)", hint: nil)
     } catch {
       throw .failed(message: "the cache: \(error)", hint: nil)
     }

@@ -70,6 +70,8 @@ extension DeviceCache {
     }
   }
 
+  package var pendingCount: Int { look.pending.count }
+
   package func takePending(limit: Int) throws -> [ItemName] {
     try look.take(limit) { pending in
       try read {
@@ -94,10 +96,32 @@ extension DeviceCache {
 
   package func noteObservations(_ observations: [Observation]) throws {
     let bytes = observations.reduce(0) { $0 + max(0, Int($1.signature.size)) }
-    try write(files: observations.count, bytes: bytes) {
-      let isArriving = try hasArrivals()
-      for observation in observations { try note(observation, isArriving) }
+    try write(files: observations.count, bytes: bytes) { try note(observations) }
+  }
+
+  package func noteNewcomers(_ observations: [Observation]) throws -> [KnownContact] {
+    let last = try flushed {
+      let last = try database.first("SELECT coalesce(max(id), 0) FROM contacts") { $0.integer(0) } ?? 0
+      try note(observations)
+      return last
     }
+    return try contacts(.newer(than: last))
+  }
+
+  package func knowsNobody() throws -> Bool {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT NOT EXISTS (SELECT 1 FROM contacts) AND NOT EXISTS (SELECT 1 FROM files)
+          AND NOT EXISTS (SELECT 1 FROM arriving)
+        """
+      ) { $0.bool(0) } ?? false
+    }
+  }
+
+  private func note(_ observations: [Observation]) throws {
+    let isArriving = try hasArrivals()
+    for observation in observations { try note(observation, isArriving) }
   }
 
   /// True where files are known by what a run was writing when it was cut off.

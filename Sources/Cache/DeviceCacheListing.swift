@@ -23,6 +23,7 @@ extension DeviceCache {
       case .open:
         try load("\(code: Self.known) WHERE r.work AND NOT \(code: Self.isUnheardOf)")
         try load("\(code: Self.known) WHERE r.refused_primary IS NOT NULL AND NOT r.work")
+      case .newer(let key): try load("\(code: Self.known) WHERE r.id > \(key) ORDER BY r.id")
       case .records(let ids): for id in ids { try load("\(code: Self.known) WHERE r.cloud_id = \(id.word.number)") }
       case .keys(let keys): for key in keys { try load("\(code: Self.known) WHERE r.id = \(key)") }
       }

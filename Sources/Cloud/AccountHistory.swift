@@ -40,6 +40,7 @@ package struct AccountHistory: CloudHistory {
     case .versionsBeginning(let prefix): .versionsBeginning(try versions(beginningWith: prefix))
     case .trash(let before, let limit): .trash(try trash(before: before, limit: Int(limit)))
     case .restoreContacts(let contacts): .restoreContacts(try restore(contacts))
+    case .sameUID(let run): .sameUID(try sameUID(since: run))
     }
   }
 

@@ -13,13 +13,17 @@ extension AccountHistory {
   func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
-    let span = try span(of: run)
+    var span = try span(of: run)
     // The later steps of a real undo have its id.
     let isFirst = mode == .dryRun ? position == .start : position.undo == nil
     let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
     if let stopped, mode == .guarded {
       Coverpoint.undoStopped.reach()
       return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped)
+    }
+    if isFirst, mode != .dryRun {
+      try GroupCarrying.stop(run, database, account: account)
+      span = try self.span(of: run)
     }
     let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let candidates: [UndoCandidate]

@@ -127,6 +127,7 @@ package struct Accounts: Sendable {
         "DELETE FROM contact_versions WHERE account_id = \(id)", "DELETE FROM parts WHERE account_id = \(id)",
         "DELETE FROM runs WHERE account_id = \(id)", "DELETE FROM sign_in_places WHERE account_id = \(id)",
         "DELETE FROM group_people WHERE account_id = \(id)", "DELETE FROM group_card_members WHERE account_id = \(id)",
+        "DELETE FROM past_group_people WHERE account_id = \(id)",
         "DELETE FROM contact_dates WHERE account_id = \(id)",
         "DELETE FROM different_people WHERE account_id = \(id)", "DELETE FROM linked_people WHERE account_id = \(id)",
       ])

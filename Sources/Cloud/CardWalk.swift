@@ -61,7 +61,7 @@ struct CardWalk {
   func versions(after place: Place) throws -> [Step] {
     let rows = try read(
       """
-      SELECT contact_id, version_id, 0::bigint, false, primary_id, secondary_id, NULL, NULL, NULL, display_name, NULL, NULL, NULL,
+      SELECT contact_id, version_id, 0::bigint, false, primary_id, secondary_id, NULL, NULL, NULL, display_name, NULL, has_photo, NULL,
         NULL, NULL, NULL, card, cuts
       FROM (
         SELECT *, sum(octet_length(card)) OVER (ORDER BY contact_id, version_id) - octet_length(card) AS before FROM (
@@ -74,7 +74,8 @@ struct CardWalk {
       """)
     return try steps(rows) { row throws(PostgresError) in
       DerivedColumns(
-        primary: try row.recordID(4), secondary: try row.recordID(5), displayName: try row.text(9))
+        primary: try row.recordID(4), secondary: try row.recordID(5), displayName: try row.text(9),
+        hasPhoto: try row.isNull(11) ? nil : row.bool(11))
     }
   }
 
@@ -122,7 +123,7 @@ struct CardWalk {
   }
 }
 
-/// The columns of a contact that are computed from its card. Of an earlier version, the IDs and the name.
+/// The columns of a contact that are computed from its card. Of an earlier version, the IDs, the name, and whether there is a photo.
 struct DerivedColumns: Equatable {
   var primary: RecordID
   var secondary: RecordID
@@ -131,12 +132,20 @@ struct DerivedColumns: Equatable {
   var sortLast = ""
   var displayName: String
   var detail = ""
-  var hasPhoto = false
+  /// Nil of a version that nobody has looked at yet.
+  var hasPhoto: Bool? = false
   var groups: String?
   var searchText = ""
   var phoneDigits = ""
   var isGroup = false
   var digest: [UInt8] = []
+
+  /// Whether something else is stored than what a card says. What nobody has looked at yet is nothing else.
+  func isWrong(_ right: DerivedColumns) -> Bool {
+    var told = self
+    told.hasPhoto = hasPhoto ?? right.hasPhoto
+    return told != right
+  }
 
   func hasSameIDs(as content: CardContent) -> Bool {
     primary == content.ids.primary && secondary == content.ids.secondary

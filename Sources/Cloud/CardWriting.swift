@@ -56,11 +56,12 @@ extension CardResources {
     for _ in 0..<Self.tries {
       var sight = try look(name, uid: ComparableUID(put.content.uid))
       // The card has another address by now, and its program has not heard of that: the edit is its all the same. Who says that it has a card
-      // here has not, also where it has asked for the token since: that tells of no names.
-      if sight.here == nil, let moved = sight.sameUID.first(where: \.isLive),
-        try hasLeft(name, moved.resource.id, heard: condition(nil) == .knowsAnother ? nil : sight.heard)
-      {
-        sight.here = moved
+      // here has not, also where it has asked for the token since: that tells of no names. Of several with one UID it is the one that was here.
+      if sight.here == nil {
+        let heard = condition(nil) == .knowsAnother ? nil : sight.heard
+        for other in sight.sameUID where other.isLive && sight.here == nil {
+          if try hasLeft(name, other.resource.id, heard: heard) { sight.here = other }
+        }
       }
       switch try merge(put.bytes, put.known, put.now, sight, condition(sight.live?.resource)) {
       case .done(let result): return result

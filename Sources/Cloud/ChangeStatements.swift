@@ -35,6 +35,7 @@ extension ChangeWriter {
     if plan.isLogged { statements.append(entry(plan)) }
     return statements + strange(batch.derived) + GroupIndex(account: account).statements(batch.groups)
       + DateIndex(account: account).statements(plan)
+      + GroupCarrying.note(batch.behind, run: run, account: account)
   }
 
   /// The device did not make these changes, so it is told of them.
@@ -53,10 +54,11 @@ extension ChangeWriter {
     """
     INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
       display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, change, run_id, made_by_run, was_trashed,
-      merged_into, made_change, sort_first, sort_last, is_group)
+      merged_into, made_change, sort_first, sort_last, is_group, has_photo)
     SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
       c.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book), n.needs_review, n.change, \(run),
-      c.run_id, c.trashed_at IS NOT NULL, c.merged_into, c.change, c.sort_first, c.sort_last, c.is_group
+      c.run_id, c.trashed_at IS NOT NULL, c.merged_into, c.change, c.sort_first, c.sort_last, c.is_group,
+      c.has_photo
     FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }),
       \(versions.map { Int16($0.reason.rawValue) }), \(versions.map(\.needsReview)), \(versions.map(\.change)))
       AS n (contact_id, version_id, reason, needs_review, change)
@@ -174,14 +176,16 @@ extension ChangeWriter {
       """
     let new: SQL = """
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
-        display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id)
+        display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id, has_photo)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
         n.edited_at, n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
-        n.needs_review AND w.is_there IS NULL, \(run)
+        n.needs_review AND w.is_there IS NULL, \(run), n.has_photo
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
-        \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(reasons), \(reviews))
-        AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name, reason, needs_review)
+        \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(reasons), \(reviews),
+        \(contents.map(\.hasPhoto)))
+        AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name, reason, needs_review,
+          has_photo)
       LEFT JOIN LATERAL (
         SELECT true AS is_there FROM (
           SELECT needs_review FROM contact_versions

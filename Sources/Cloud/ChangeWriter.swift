@@ -126,14 +126,25 @@ struct ChangeWriter {
     let derived = try plan.writesNothing ? GroupMirror.Derived() : mirror.derived(from: plan, groups, transaction)
     guard !derived.changes.isEmpty else {
       let shift = GroupShift(plan, known: groups.known, hasGroupCards: groups.isAny)
-      return PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes, derived: completed)
+      return PlannedBatch(
+        plan: plan, groups: shift, outcomes: plan.outcomes, derived: completed, behind: derived.behind)
     }
     let more = try transaction.run(self.twins(derived.changes.compactMap(\.content?.ids.primary))).map(Self.known)
     let whole = try self.plan(changes + derived.changes, row, encoding, records + derived.records, twins + more)
     return PlannedBatch(
       plan: whole,
       groups: GroupShift(whole, known: groups.known.merging(derived.known) { $1 }, hasGroupCards: true),
-      outcomes: Array(whole.outcomes.prefix(changes.count)), derived: derived.changes.map(\.id) + completed)
+      outcomes: Array(whole.outcomes.prefix(changes.count)), derived: derived.changes.map(\.id) + completed,
+      behind: derived.behind)
+  }
+
+  /// What carries out changes that follow from others, and nothing that follows from these. `state` and `encoding`: the answers to ``lock`` and
+  /// ``encoding``, of this transaction.
+  func statements(carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows) throws -> [SQL] {
+    let plan = try plan(derived.changes, state, encoding, derived.records, [])
+    let shift = GroupShift(plan, known: derived.known, hasGroupCards: true)
+    return plan.writesNothing
+      ? [] : statements(PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes))
   }
 
   private func plan(

@@ -37,7 +37,7 @@ extension CleanUp {
     }
     var wrong: [(step: CardWalk.Step, content: CardContent)] = []
     for step in steps {
-      guard case .success(let content) = step.content, step.stored != content.columns else { continue }
+      guard case .success(let content) = step.content, step.stored.isWrong(content.columns) else { continue }
       wrong.append((step, content))
       progress.mended[step.stored.hasSameIDs(as: content) ? .columns : .recordIDs, default: 0] += 1
     }
@@ -94,10 +94,10 @@ extension CleanUp {
       _ = try commit(from: state, to: next(.duplicates, after: state))
       return
     }
-    var wrong: [(place: CardWalk.Place, columns: DerivedColumns)] = []
+    var wrong: [(place: CardWalk.Place, content: CardContent)] = []
     for step in steps {
-      guard case .success(let content) = step.content, step.stored != content.versionColumns else { continue }
-      wrong.append((step.place, content.versionColumns))
+      guard case .success(let content) = step.content, step.stored.isWrong(content.versionColumns) else { continue }
+      wrong.append((step.place, content))
     }
     progress.mended[.versions, default: 0] += Int64(wrong.count)
     var new = state
@@ -108,10 +108,10 @@ extension CleanUp {
       return try transaction.run([
         """
         UPDATE contact_versions v SET primary_id = n.primary_id, secondary_id = n.secondary_id,
-          display_name = n.display_name
-        FROM unnest(\(wrong.map(\.place.contact)), \(wrong.map(\.place.version)), \(wrong.map(\.columns.primary)),
-          \(wrong.map(\.columns.secondary)), \(wrong.map(\.columns.displayName)))
-          AS n (contact_id, version_id, primary_id, secondary_id, display_name)
+          display_name = n.display_name, has_photo = n.has_photo
+        FROM unnest(\(wrong.map(\.place.contact)), \(wrong.map(\.place.version)), \(wrong.map(\.content.ids.primary)),
+          \(wrong.map(\.content.ids.secondary)), \(wrong.map(\.content.displayName)), \(wrong.map(\.content.hasPhoto)))
+          AS n (contact_id, version_id, primary_id, secondary_id, display_name, has_photo)
         WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.version_id = n.version_id
         """
       ])

@@ -23,6 +23,8 @@ package final class CloudDatabase: Sendable {
   let pool: ConnectionPool
   /// Milliseconds for each statement; nil for what the connections say.
   private let statementTime: Int?
+  /// The session without which nothing is done; nil for none.
+  private let session: Session?
   let groups: ChangeGroups
   let puts: CardGroups
   let searchBooks: SearchBooks
@@ -50,6 +52,7 @@ package final class CloudDatabase: Sendable {
     report: @escaping @Sendable (CleanUpProgress) -> Void = { _ in }
   ) {
     statementTime = nil
+    session = nil
     groups = ChangeGroups()
     puts = CardGroups()
     cleanUps = Permits(2)
@@ -83,10 +86,20 @@ package final class CloudDatabase: Sendable {
 
   /// The same database, with a limit for each statement: one that takes longer is ended, with its transaction, and throws
   /// ``Protocol/CloudError/tookTooLong``.
-  package func limited(to milliseconds: Int) -> CloudDatabase { CloudDatabase(self, statementTime: milliseconds) }
+  package func limited(to milliseconds: Int) -> CloudDatabase {
+    CloudDatabase(self, statementTime: milliseconds, session: session)
+  }
 
-  private init(_ other: CloudDatabase, statementTime: Int) {
+  /// The same database, for what a session may do only as long as nobody has ended it: each transaction asks whether it is there, under the
+  /// lock of its account's row, which another password takes as well. Where it is not, nothing is done and
+  /// ``Protocol/CloudError/unauthorized(message:)`` thrown. Not for transactions that read a snapshot.
+  package func requiring(_ session: Session) -> CloudDatabase {
+    CloudDatabase(self, statementTime: statementTime, session: session)
+  }
+
+  private init(_ other: CloudDatabase, statementTime: Int?, session: Session?) {
     self.statementTime = statementTime
+    self.session = session
     pool = other.pool
     groups = other.groups
     puts = other.puts
@@ -143,7 +156,10 @@ package final class CloudDatabase: Sendable {
   /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.
   func read(_ account: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
     try attempt { pool in
-      try pool.withConnection { connection in Array(try connection.run([opening(account)] + statements).dropFirst()) }
+      try pool.withConnection { connection in
+        let ahead = [opening(account)] + askingForSession
+        return Array(try connection.run(ahead + statements).dropFirst(ahead.count))
+      }
     }
   }
 
@@ -192,7 +208,7 @@ package final class CloudDatabase: Sendable {
     let begin: SQL = snapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN"
     return try attempt { pool in
       try pool.withConnection { connection in
-        let transaction = Transaction(connection, opening: [begin, opening(account)])
+        let transaction = Transaction(connection, opening: [begin, opening(account)] + askingForSession)
         do {
           let value = try body(transaction)
           try transaction.commit()
@@ -244,12 +260,23 @@ package final class CloudDatabase: Sendable {
       """
   }
 
+  /// Two statements, because the second one sees what was done while the first one waited. Without the session it divides by zero, which nothing
+  /// else does: so all that was sent along fails, in the same round trip.
+  private var askingForSession: [SQL] {
+    guard let session else { return [] }
+    return [
+      "SELECT 1 FROM accounts WHERE account_id = \(session.account) FOR NO KEY UPDATE",
+      "SELECT 1 / count(*) FROM sessions WHERE account_id = \(session.account) AND token_hash = \(session.tokenHash)",
+    ]
+  }
+
   private func attempt<Value>(_ body: (ConnectionPool) throws -> Value) throws(CloudError) -> Value {
     var retries = Retries()
     while true {
       do { return try body(pool) } catch {
         let failure = error as? PostgresError
         if statementTime != nil, failure?.isEndedStatement == true { throw .tookTooLong }
+        if session != nil, failure?.isDivisionByZero == true { throw .passwordChanged }
         guard let failure, retries.wait(after: failure) else { throw CloudError(error) }
       }
     }

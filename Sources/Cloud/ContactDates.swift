@@ -123,14 +123,7 @@ extension ContactStore {
   private func saysAnother(_ row: SQL, _ condition: SQL) -> SQL {
     """
     EXISTS (
-      SELECT 1 FROM (
-        SELECT l.person_id, l.place FROM linked_people l
-        WHERE l.account_id = \(account) AND l.contact_id = \(code: row).contact_id \(code: .eachByItself)
-      ) own
-      CROSS JOIN LATERAL (
-        SELECT l.contact_id, l.place FROM linked_people l
-        WHERE l.account_id = \(account) AND l.person_id = own.person_id AND l.place <> own.place \(code: .eachByItself)
-      ) other
+      SELECT 1 FROM \(code: otherCards(of: row, where: "l.place <> own.place"))
       CROSS JOIN LATERAL (
         SELECT day, year, is_birthday, label, is_shown FROM contact_dates
         WHERE account_id = \(account) AND contact_id = other.contact_id \(code: .eachByItself)

@@ -25,11 +25,11 @@ extension ContactStore {
     ) { try $0.int64(0) } ?? 0
   }
 
-  /// So many linked cards are looked at for one page.
+  /// So many linked cards, or cards in the trash, are looked at for one page.
   private static let mostLinked = 2_000
 
   /// How many people of ``count()`` are in no row of the list, because another card of the same person precedes them. Nil where so many cards are
-  /// linked that looking at them would take too long.
+  /// linked, and so many in the trash, that looking at either would take too long.
   package func countBehindOthers() throws(CloudError) -> Int64? {
     let linked = try database.first(
       account,
@@ -48,7 +48,45 @@ extension ContactStore {
       ) p
       """
     ) { (cards: try $0.int64(0), behind: try $0.int64(1)) }
-    return linked.flatMap { $0.cards <= Self.mostLinked ? $0.behind : nil }
+    guard let linked else { return nil }
+    return linked.cards <= Self.mostLinked ? linked.behind : try countBehindOthersByTrash()
+  }
+
+  /// The same where very many cards are linked: all of them but one of each person, which an index tells, without those of them that are not
+  /// shown.
+  func countBehindOthersByTrash() throws(CloudError) -> Int64? {
+    let counts = try database.first(
+      account,
+      """
+      SELECT (
+        SELECT coalesce(sum(p.cards - 1), 0)::bigint FROM (
+          SELECT count(*) AS cards FROM linked_people WHERE account_id = \(account) GROUP BY person_id
+        ) p), (
+        SELECT coalesce(sum(least(p.hidden, p.cards - 1)), 0)::bigint FROM (
+          SELECT count(*) AS hidden, (
+            SELECT count(*) FROM linked_people
+            WHERE account_id = \(account) AND person_id = l.person_id \(code: .eachByItself)
+          ) AS cards
+          FROM (
+            (SELECT contact_id FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL
+              ORDER BY trashed_lived LIMIT \(Int64(Self.mostLinked)))
+            UNION ALL
+            (SELECT contact_id FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL
+              ORDER BY groups[1] LIMIT \(Int64(Self.mostLinked)))
+          ) t
+          CROSS JOIN LATERAL (
+            SELECT person_id FROM linked_people
+            WHERE account_id = \(account) AND contact_id = t.contact_id \(code: .eachByItself)
+          ) l
+          GROUP BY l.person_id
+        ) p), (
+        SELECT count(*) FROM (
+          SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL
+          ORDER BY trashed_lived LIMIT \(Int64(Self.mostLinked + 1))
+        ) trash)
+      """
+    ) { (all: try $0.int64(0), hidden: try $0.int64(1), trash: try $0.int64(2)) }
+    return counts.flatMap { $0.trash <= Self.mostLinked ? $0.all - $0.hidden : nil }
   }
 
   /// All groups, those without people as well, in the order of their names, with everybody who is in any; cards of one person once. They are

@@ -72,26 +72,34 @@ extension ContactStore {
       if let group {
         """
         SELECT 1 FROM group_people g
-        WHERE g.account_id = \(account) AND g.contact_id = before.contact_id AND g.name = \(GroupCard.comparable(name: group))
+        WHERE g.account_id = \(account) AND g.contact_id = other.contact_id AND g.name = \(GroupCard.comparable(name: group))
         """
       } else {
         """
         SELECT 1 FROM contacts c
-        WHERE c.account_id = \(account) AND c.contact_id = before.contact_id AND c.trashed_at IS NULL AND NOT c.is_group
+        WHERE c.account_id = \(account) AND c.contact_id = other.contact_id AND c.trashed_at IS NULL AND NOT c.is_group
         """
       }
     return """
       EXISTS (
-        SELECT 1 FROM (
-          SELECT l.person_id, l.place FROM linked_people l
-          WHERE l.account_id = \(account) AND l.contact_id = \(code: table).contact_id \(code: .eachByItself)
-        ) own
-        CROSS JOIN LATERAL (
-          SELECT l.contact_id FROM linked_people l
-          WHERE l.account_id = \(account) AND l.person_id = own.person_id AND l.place < own.place \(code: .eachByItself)
-        ) before
+        SELECT 1 FROM \(code: otherCards(of: table, where: "l.place < own.place"))
         CROSS JOIN LATERAL (\(code: isThere) \(code: .eachByItself)) there
         \(code: .eachByItself))
       """
+  }
+
+  /// For FROM: the link of a row's contact, `own`, and those of the person's other cards, `other`, for which `condition` holds of `l`. One key is
+  /// read for each.
+  func otherCards(of row: SQL, where condition: SQL) -> SQL {
+    """
+    (
+      SELECT l.person_id, l.place FROM linked_people l
+      WHERE l.account_id = \(account) AND l.contact_id = \(code: row).contact_id \(code: .eachByItself)
+    ) own
+    CROSS JOIN LATERAL (
+      SELECT l.contact_id, l.place FROM linked_people l
+      WHERE l.account_id = \(account) AND l.person_id = own.person_id AND \(code: condition) \(code: .eachByItself)
+    ) other
+    """
   }
 }

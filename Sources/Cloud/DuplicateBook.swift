@@ -34,9 +34,10 @@ struct DuplicateBook {
     case phone
     /// A number with the first word of the name.
     case phoneAndWord
+    case uid
   }
 
-  /// A key that more have is an office's number or a name without a person in it, and says nothing.
+  /// A key that more have is an office's number or a name without a person in it, and says nothing; but a UID always does.
   static let mostHolders = 8
 
   /// By their hashes.
@@ -86,6 +87,7 @@ struct DuplicateBook {
         if let word { add(.phoneAndWord, "\(number) \(word)") }
         add(.phone, number)
       }
+      if let uid = keys.uid { add(.uid, uid.text) }
     }
 
     /// The same as long as the program runs.
@@ -120,10 +122,13 @@ struct DuplicateBook {
     while start < entries.count {
       var end = start + 1
       while end < entries.count, entries[end].key == entries[start].key { end += 1 }
-      if end - start > 1, end - start <= Self.mostHolders {
+      if end - start <= Self.mostHolders {
         for index in start..<end {
           for other in index + 1..<end { add(entries[index], entries[other], to: &found) }
         }
+      } else if entries[start].kind == .uid {
+        // Each pair of so many would be too many pairs.
+        for index in start + 1..<end { add(entries[index - 1], entries[index], to: &found) }
       }
       start = end
     }
@@ -155,6 +160,7 @@ struct DuplicateBook {
     case .email: signs = .email
     case .phone: signs = left.isNameless || right.isNameless ? [.phone, .partOfName] : .phone
     case .phoneAndWord: signs = [.phone, .partOfName]
+    case .uid: signs = .uid
     }
     found.append((min(left.id, right.id), max(left.id, right.id), signs))
   }

@@ -110,7 +110,7 @@ final class DuplicateBooks: Sendable {
           "SELECT last_change, clean_ups FROM accounts WHERE account_id = \(account)",
           """
           SELECT contact_id, change, trashed_at IS NOT NULL OR is_group, sort_first, left(search_text, \(DuplicateBooks.textLength)),
-            phone_digits
+            phone_digits, uid
           FROM contacts WHERE account_id = \(account) AND change > \(seen) ORDER BY change LIMIT \(Int64(DuplicateBooks.portion))
           """,
         ]

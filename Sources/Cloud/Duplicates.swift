@@ -229,7 +229,7 @@ package struct Duplicates: Sendable {
       """
       SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, display_name, detail, sort_first, left(search_text, 8192), phone_digits FROM contacts
+        SELECT contact_id, display_name, detail, sort_first, left(search_text, 8192), phone_digits, uid FROM contacts
         WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL \(code: .eachByItself)
       ) c
       """
@@ -242,9 +242,10 @@ package struct Duplicates: Sendable {
     return Dictionary(found.map { ($0.person.id, $0) }) { first, _ in first }
   }
 
-  /// From the columns `sort_first`, `search_text` and `phone_digits`.
+  /// From the columns `sort_first`, `search_text`, `phone_digits` and `uid`.
   static func keys(_ row: Row, at column: Int32) throws(PostgresError) -> DuplicateKeys {
     DuplicateKeys(
-      sortByFirst: try row.text(column), searchText: try row.text(column + 1), phoneDigits: try row.text(column + 2))
+      sortByFirst: try row.text(column), searchText: try row.text(column + 1), phoneDigits: try row.text(column + 2),
+      uid: try row.text(column + 3))
   }
 }

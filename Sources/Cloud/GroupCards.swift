@@ -28,6 +28,8 @@ struct GroupCards {
   private(set) var cards: [Stored] = []
   /// The names of all that are there.
   private(set) var names: Set<String> = []
+  /// The names of those beyond a limit.
+  private(set) var namesBeyond: Set<String> = []
   /// Whether the account has any group card.
   let isAny: Bool
 
@@ -92,7 +94,10 @@ struct GroupCards {
     for index in 0..<answers[0].count {
       let row = answers[0][index]
       names.insert(try row.text(4))
-      guard try !row.isNull(5) else { continue }
+      guard try !row.isNull(5) else {
+        namesBeyond.insert(try row.text(4))
+        continue
+      }
       let detached = try row.detachedCard(5)
       guard let bytes = detached.attach({ parts[$0] }), let card = try? Card(bytes) else { continue }
       let record = ChangePlan.Known(
@@ -112,7 +117,7 @@ struct GroupCards {
     SELECT n.name, c.contact_id, c.uid FROM unnest(\(names)) AS n (name)
     CROSS JOIN LATERAL (
       SELECT contact_id FROM group_people WHERE account_id = \(account) AND name = n.name
-      ORDER BY sort_last, contact_id LIMIT \(Int64(GroupBridge.mostListed + 1))
+      ORDER BY sort_last, contact_id LIMIT \(Int64(GroupBridge.mostCarriedOver + 1))
     ) g
     CROSS JOIN LATERAL (
       SELECT contact_id, uid FROM contacts
@@ -132,12 +137,22 @@ struct GroupCards {
     return listed
   }
 
-  /// A card with those who come in, as far as it may list so many, and without those who leave.
-  static func card(_ stored: Stored, with members: GroupBridge.Members, _ now: Timestamp) -> Card {
+  /// Who comes into a card by these, in two parts: so many that it lists no more than `most`, unless it does already, and those beyond.
+  static func joining(
+    _ members: GroupBridge.Members, _ stored: Stored, upTo most: Int
+  ) -> (fitting: [String], beyond: [String]) {
     var listed = Set(stored.members).subtracting(members.leaving)
-    let room = max(GroupBridge.mostListed, stored.members.count) - listed.count
-    let joining = members.joining.filter { listed.insert($0).inserted }.prefix(max(0, room))
-    return stored.card.members(adding: Array(joining), removing: members.leaving, now: now)
+    let room = max(0, max(most, stored.members.count) - listed.count)
+    let joining = members.joining.filter { listed.insert($0).inserted }
+    return (Array(joining.prefix(room)), Array(joining.dropFirst(room)))
+  }
+
+  /// A card with those who come in, as far as it may list so many, and without those who leave.
+  static func card(
+    _ stored: Stored, with members: GroupBridge.Members, upTo most: Int = GroupBridge.mostCarriedOver, _ now: Timestamp
+  ) -> Card {
+    let joining = joining(members, stored, upTo: most).fitting
+    return stored.card.members(adding: joining, removing: members.leaving, now: now)
   }
 
   /// The change that gives a card another content. Nil where it has it, or would become too large: its group has the people by their
@@ -159,7 +174,7 @@ struct GroupCards {
   ) -> Change? {
     var seen: Set<String> = []
     let members = members.filter { seen.insert($0).inserted }
-    guard members.count <= GroupBridge.mostListed else { return nil }
+    guard members.count <= GroupBridge.mostCarriedOver else { return nil }
     let id = UniqueID.random()
     let card = GroupCard.newCard(name: name, members: members, uid: id.description, now: now)
     guard let content = try? CardContent(card.bytes, encoding) else { return nil }

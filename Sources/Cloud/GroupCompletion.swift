@@ -80,14 +80,14 @@ struct GroupCompletion {
     let rows = try transaction.run(Self.listing(people.map(\.uid), account: writer.account))
     for index in 0..<rows.count { groups[try rows[index].text(0), default: []].insert(try rows[index].text(1)) }
     for card in all where card.content.isGroup && !card.name.isEmpty {
-      guard card.content.members.count <= GroupBridge.mostListed else { continue }
+      guard card.content.members.count <= GroupBridge.mostCarriedOver else { continue }
       for uid in card.content.members { groups[uid, default: []].insert(card.name) }
     }
     return groups.mapValues { $0.sorted() }
   }
 
   /// The names of groups whose cards list these UIDs.
-  private static func listing(_ uids: [String], account: UniqueID) -> SQL {
+  static func listing(_ uids: [String], account: UniqueID) -> SQL {
     """
     SELECT n.uid, c.name FROM unnest(\(uids)) AS n (uid)
     CROSS JOIN LATERAL (
@@ -118,7 +118,7 @@ struct GroupCompletion {
       // A person's card in this batch is newer than what the index knows of the person.
       let more = sentPeople.filter { $0.content.groups.contains(name) }.map(\.uid)
       let all = (listed[name] ?? []).filter { !uids.contains($0) } + more
-      let fits = Set(card.content.members).union(all).count <= GroupBridge.mostListed
+      let fits = Set(card.content.members).union(all).count <= GroupBridge.mostCarriedOver
       if fits { people[card.id] = all }
     }
     return people

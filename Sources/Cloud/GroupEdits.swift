@@ -15,6 +15,7 @@ extension ContactStore {
   ) throws(CloudError) -> ManyContacts.Outcome {
     let name = GroupCard.comparable(name: name)
     let members = GroupBridge.Members(joining: try uids(contacts))
+    _ = try GroupCarrying.forget(members.joining, of: name, database, account: account)
     let listed = try editGroupCards([name], run: contacts.run) { cards, people in
       let edits = cards.cards.compactMap { stored in
         GroupCards.change(
@@ -33,6 +34,8 @@ extension ContactStore {
   ) throws(CloudError) -> ManyContacts.Outcome {
     let name = GroupCard.comparable(name: name)
     let members = GroupBridge.Members(leaving: try uids(contacts))
+    // They would come into its cards while their own still say so.
+    _ = try GroupCarrying.forget(members.leaving, of: name, database, account: account)
     let listed = try editGroupCards([name], run: contacts.run) { cards, _ in
       cards.cards.compactMap { stored in
         GroupCards.change(
@@ -48,8 +51,9 @@ extension ContactStore {
     _ name: String, to new: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     let (name, new) = (GroupCard.comparable(name: name), GroupCard.comparable(name: new))
+    let waiting = try GroupCarrying.forget(nil, of: name, database, account: account)
     let listed = try editGroupCards([name, new], run: contacts.run) { cards, people in
-      var joining = cards.cards.contains { $0.name == new } ? [] : people[new] ?? []
+      var joining = waiting + (cards.cards.contains { $0.name == new } ? [] : people[new] ?? [])
       return cards.cards.filter { $0.name == name }.compactMap { stored in
         defer { joining = [] }
         let whole = GroupCards.card(stored, with: GroupBridge.Members(joining: joining), now)

@@ -5,7 +5,8 @@ internal import PostgreSQL
 /// Who is in which group, and whom group cards list: derived from the contacts, and written in the transaction that writes these.
 ///
 /// A contact is in a group by its own card (`contacts.groups`), or by a live group card of that name that lists its UID. Both are one row
-/// of `group_people`, which has the sort keys as well, so that a group's list is one index scan.
+/// of `group_people`, which has the sort keys as well, so that a group's list is one index scan. A row that goes, or whose sort keys
+/// change, goes on in `past_group_people` for the moments at which it stood (``PastBook``).
 struct GroupIndex {
   let account: UniqueID
 
@@ -37,8 +38,8 @@ struct GroupIndex {
   /// three times as long as the INSERT of the contacts themselves, and its planning besides.
   private func insert(_ places: [GroupShift.Place]) -> SQL {
     """
-    INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
-    SELECT \(account), n.name, n.contact_id, n.sort_first, n.sort_last
+    INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last, since)
+    SELECT \(account), n.name, n.contact_id, n.sort_first, n.sort_last, \(code: lastChange)
     FROM unnest(\(places.map(\.group)), \(places.map(\.contact)), \(places.map(\.sortFirst)), \(places.map(\.sortLast)))
       AS n (name, contact_id, sort_first, sort_last)
     ON CONFLICT (account_id, contact_id, name) DO NOTHING
@@ -59,26 +60,37 @@ struct GroupIndex {
     return [takeOut(contacts, uids), putIn(contacts, uids)]
   }
 
-  /// Takes these out of the groups that they are not in any more.
+  /// The account's last change: that of the batch, whose statements have written it before these.
+  private var lastChange: SQL { "(SELECT last_change FROM accounts WHERE account_id = \(account))" }
+
+  /// Takes these out of the groups that they are not in any more, or in another place of the list. Their rows are named by their place in the table: by
+  /// their keys, the planner may join them with all of the account's.
   private func takeOut(_ contacts: [UniqueID], _ uids: [String]) -> SQL {
-    let people = people(contacts, uids)
-    return """
-      DELETE FROM group_people WHERE account_id = \(account) AND (contact_id, name) IN (
-        SELECT contact_id, name FROM \(code: people) p CROSS JOIN LATERAL (
-          SELECT name FROM group_people WHERE account_id = \(account) AND contact_id = p.contact_id \(code: .eachByItself)
+    """
+    WITH gone AS (
+      DELETE FROM group_people WHERE account_id = \(account) AND ctid = ANY (ARRAY(
+        SELECT g.ctid FROM \(code: people(contacts, uids)) p CROSS JOIN LATERAL (
+          SELECT ctid, name, sort_first, sort_last FROM group_people
+          WHERE account_id = \(account) AND contact_id = p.contact_id \(code: .eachByItself)
         ) g
-        EXCEPT SELECT p.contact_id, g.name FROM \(code: people) p \(code: groups))
-      """
+        WHERE NOT (p.is_shown AND (g.sort_first, g.sort_last) = (p.sort_first, p.sort_last)
+          AND g.name = ANY (ARRAY(\(code: names))))))
+      RETURNING name, contact_id, sort_first, sort_last, since
+    )
+    INSERT INTO past_group_people (account_id, name, contact_id, sort_first, sort_last, made_change, change)
+    SELECT \(account), g.name, g.contact_id, g.sort_first, g.sort_last, g.since, l.change
+    FROM gone g, (SELECT \(code: lastChange) AS change) l WHERE g.since < l.change
+    ON CONFLICT (account_id, contact_id, name, change) DO NOTHING
+    """
   }
 
   /// Puts these into the groups that they are in.
   private func putIn(_ contacts: [UniqueID], _ uids: [String]) -> SQL {
     """
-    INSERT INTO group_people AS g (account_id, name, contact_id, sort_first, sort_last)
-    SELECT \(account), g.name, p.contact_id, p.sort_first, p.sort_last FROM \(code: people(contacts, uids)) p \(code: groups)
-    ON CONFLICT (account_id, contact_id, name) DO UPDATE
-      SET sort_first = excluded.sort_first, sort_last = excluded.sort_last
-      WHERE (g.sort_first, g.sort_last) <> (excluded.sort_first, excluded.sort_last)
+    INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last, since)
+    SELECT \(account), g.name, p.contact_id, p.sort_first, p.sort_last, \(code: lastChange)
+    FROM \(code: people(contacts, uids)) p \(code: groups)
+    ON CONFLICT (account_id, contact_id, name) DO NOTHING
     """
   }
 
@@ -104,21 +116,22 @@ struct GroupIndex {
       """
   }
 
-  /// The names of the groups of each row of `p`, behind it. What a card is stands outside: asked for beside its key, the planner takes
-  /// the index of group cards, and goes through all of them for each member.
-  var groups: SQL {
+  /// The names of the groups of each row of `p`, behind it.
+  var groups: SQL { "CROSS JOIN LATERAL (\(code: names)) g WHERE p.is_shown" }
+
+  /// The same of a row of `p`. What a card is stands outside: asked for beside its key, the planner takes the index of group cards, and
+  /// goes through all of them for each member.
+  private var names: SQL {
     """
-    CROSS JOIN LATERAL (
-      SELECT name FROM unnest(p.groups) AS own (name)
-      UNION SELECT card.groups[1] FROM (
-        SELECT card_id FROM group_card_members
-        WHERE account_id = \(account) AND uid = \(code: Self.comparable("p")) \(code: .eachByItself)
-      ) m CROSS JOIN LATERAL (
-        SELECT groups, trashed_at IS NULL AND is_group AND groups IS NOT NULL AS is_named FROM contacts
-        WHERE account_id = \(account) AND contact_id = m.card_id \(code: .eachByItself)
-      ) card
-      WHERE card.is_named
-    ) g WHERE p.is_shown
+    SELECT name FROM unnest(p.groups) AS own (name)
+    UNION SELECT card.groups[1] FROM (
+      SELECT card_id FROM group_card_members
+      WHERE account_id = \(account) AND uid = \(code: Self.comparable("p")) \(code: .eachByItself)
+    ) m CROSS JOIN LATERAL (
+      SELECT groups, trashed_at IS NULL AND is_group AND groups IS NOT NULL AS is_named FROM contacts
+      WHERE account_id = \(account) AND contact_id = m.card_id \(code: .eachByItself)
+    ) card
+    WHERE card.is_named
     """
   }
 

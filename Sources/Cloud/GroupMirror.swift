@@ -7,10 +7,10 @@ internal import VCard
 /// Writes what one spelling of groups says into the other: the changes that follow from a batch, which are carried out with it, in its
 /// transaction and its entry of the log. ``GroupBridge`` says purely whom they concern.
 ///
-/// Bounded, because the account's lock is held: a group card comes to list 2,500 people at most, so one that is written anew with each of
-/// many requests stays small, unless somebody's program made it longer; whoever is beyond that is in the group by their own card. Of all cards
-/// together a batch edits ``GroupCards/mostBytes``. What a run writes to such a card again has no version of its own in the history
-/// (``Change/goesOn``).
+/// Bounded, because the account's lock is held: of a card that lists 2,500 people or more nobody who comes is written into it here, and of 2,500
+/// people and more that one card brings or leaves out nobody gets or loses a category; these wait to be carried over behind the request
+/// (``GroupCarrying``). Of all cards together a batch edits ``GroupCards/mostBytes``. What a run writes to such a card again has no version of its own
+/// in the history (``Change/goesOn``).
 struct GroupMirror {
   let writer: ChangeWriter
   let now: Timestamp
@@ -20,8 +20,10 @@ struct GroupMirror {
     var changes: [Change] = []
     var records: [ChangePlan.Known] = []
     var known: [UniqueID: GroupShift.Known] = [:]
+    /// Who is to be carried over behind the request, by the group's name.
+    var behind: [String: GroupBridge.Members] = [:]
 
-    fileprivate mutating func add(_ change: Change, _ record: ChangePlan.Known, _ known: GroupShift.Known) {
+    mutating func add(_ change: Change, _ record: ChangePlan.Known, _ known: GroupShift.Known) {
       changes.append(change)
       records.append(record)
       self.known[record.id] = known
@@ -52,7 +54,7 @@ struct GroupMirror {
       let others = try transaction.run(GroupPeople.having(former, besides: touched, account: writer.account))
       bridge.keep(try others.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) })
     }
-    var derived = Derived()
+    var derived = Derived(behind: bridge.behind)
     try mirror(bridge, touched, into: &derived, transaction)
     try mirror(categories: bridge.categories, touched, into: &derived, transaction)
     return derived
@@ -94,13 +96,21 @@ struct GroupMirror {
       let members = bridge.members(
         of: stored.name, listing: stored.members,
         undone: undone.map { undone in { undone.members($0, of: stored) } })
-      let edited = GroupCards.card(stored, with: members, now)
+      let most = GroupBridge.mostAtOnce
+      let edited = GroupCards.card(stored, with: members, upTo: most, now)
+      wait(GroupCards.joining(members, stored, upTo: most).beyond, stored.name, into: &derived)
       guard
         let change = GroupCards.change(of: stored, to: edited, now, writer.database.encoding, run: writer.run)
       else { continue }
       derived.add(change, stored.record, stored.known)
     }
+    for name in cards.namesBeyond { wait(bridge.members[name]?.joining ?? [], name, into: &derived) }
     try make(bridge, cards, into: &derived, transaction)
+  }
+
+  private func wait(_ joining: [String], _ name: String, into derived: inout Derived) {
+    guard !joining.isEmpty, !name.isEmpty else { return }
+    derived.behind[name, default: GroupBridge.Members()].joining += joining
   }
 
   /// Group cards for names that have none, where the account has group cards. A folder gets no files that nobody asked for.
@@ -133,19 +143,27 @@ struct GroupMirror {
       let people = try GroupPeople(transaction.run(GroupPeople.statements(portion, account: writer.account)))
       let undone = try undone(people.people.map(\.record.id), transaction)
       for stored in people.people {
-        guard let all = categories[stored.uid], !touched.contains(stored.record.id), !isLeft(to: stored.run),
-          derived.known[stored.record.id] == nil
-        else { continue }
-        let names = undone?.groups(all, of: stored) ?? all
-        let edited = stored.card.groups(adding: names.joining, removing: names.leaving, now: now)
-        guard edited != stored.card, let content = try? CardContent(edited.bytes, writer.database.encoding) else {
+        guard let all = categories[stored.uid], !touched.contains(stored.record.id), !isLeft(to: stored.run) else {
           continue
         }
-        let change = Change(
-          id: stored.record.id, operation: .overwrite(base: stored.record.primary, conflict: false),
-          content: content.withoutParts, editedAt: now)
-        derived.add(change, stored.record, stored.known)
+        let names = undone?.groups(all, of: stored) ?? all
+        derived.add(stored, adding: names.joining, removing: names.leaving, now, writer.database.encoding)
       }
     }
+  }
+}
+
+extension GroupMirror.Derived {
+  /// A person's card with these groups more, and without those; nothing where it says that already, or is changed already.
+  mutating func add(
+    _ stored: GroupPeople.Stored, adding: [String], removing: [String], _ now: Timestamp, _ encoding: EncodingVersion
+  ) {
+    guard known[stored.record.id] == nil else { return }
+    let edited = stored.card.groups(adding: adding, removing: removing, now: now)
+    guard edited != stored.card, let content = try? CardContent(edited.bytes, encoding) else { return }
+    let change = Change(
+      id: stored.record.id, operation: .overwrite(base: stored.record.primary, conflict: false),
+      content: content.withoutParts, editedAt: now)
+    add(change, stored.record, stored.known)
   }
 }

@@ -77,8 +77,8 @@ struct ImportBook {
     for hash in hashes {
       for id in holders(hash) where !owners.all.contains(id) { owners.all.append(id) }
     }
-    if !content.uid.isEmpty {
-      let holders = holders(Self.hash("u", content.uid))
+    if let uid = ComparableUID(content.uid) {
+      let holders = holders(Self.hash("u", uid.text))
       owners.holder = holders.count == 1 ? holders.first : nil
     }
     return owners
@@ -120,7 +120,7 @@ struct ImportBook {
   private static func hashes(_ primary: RecordID, uid: String, sortKey: String, text: String) -> [Int] {
     // Who says just what a card says is found among any number of namesakes.
     var hashes = [hash("c", primary.hex)]
-    if !uid.isEmpty { hashes.append(hash("u", uid)) }
+    if let uid = ComparableUID(uid) { hashes.append(hash("u", uid.text)) }
     let parts = SearchKeys.nameParts(key: sortKey)
     // A middle name tells nobody apart.
     if let first = parts.first, let last = parts.last { hashes.append(hash("n", first + "\u{1}" + last)) }

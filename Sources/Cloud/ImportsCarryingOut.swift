@@ -49,6 +49,18 @@ extension Imports {
     ) { (reason: try $0.value(ImportStay.self, 0), count: Int(try $0.int64(1)), name: try $0.text(2)) }
   }
 
+  /// Whether contacts that were made of the file have the UID of another one: two cards with one UID, of which a person wanted both.
+  package func sameUID(_ id: UniqueID) throws(CloudError) -> SameUID? {
+    let made = try database.rows(
+      account,
+      """
+      SELECT contact_id FROM import_cards
+      WHERE account_id = \(account) AND import_id = \(id) AND fate = 3 AND choice <> 2 ORDER BY number
+      """
+    ) { try $0.uniqueID(0) }
+    return try ContactStore(database, account: account).sameUID(of: made)
+  }
+
   private func write(_ cards: [ImportedCard], of file: Kept, now: Timestamp) throws(CloudError) {
     var changes: [(number: Int, change: Change)] = []
     var stayed: [(number: Int, reason: ImportStay)] = []

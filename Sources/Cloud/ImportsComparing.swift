@@ -56,7 +56,7 @@ extension Imports {
     var candidates = try book.candidates(Array(Set(looked.flatMap { $0.owners.holder.map { [$0] } ?? $0.owners.all })))
     func holder(_ owners: ImportBook.Owners, _ card: Card?) -> ImportBook.Candidate? {
       guard let found = owners.holder.flatMap({ candidates[$0] }) else { return nil }
-      return found.keys.uid == card?.first("UID")?.text ? found : nil
+      return found.keys.uid == ComparableUID(card?.first("UID")?.text ?? "") ? found : nil
     }
     let unheld = looked.filter { holder($0.owners, $0.read?.card) == nil }
     let more = Set(unheld.flatMap(\.owners.all)).subtracting(candidates.keys)

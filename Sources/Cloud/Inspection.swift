@@ -74,7 +74,7 @@ private struct InspectionRun {
     case .success(let content):
       if !step.stored.hasSameIDs(as: content) {
         findings[ids, default: 0] += 1
-      } else if step.stored != (ids == .versions ? content.versionColumns : content.columns) {
+      } else if step.stored.isWrong(ids == .versions ? content.versionColumns : content.columns) {
         findings[columns, default: 0] += 1
       }
     }
@@ -147,6 +147,6 @@ private struct InspectionRun {
 
 extension CardContent {
   var versionColumns: DerivedColumns {
-    DerivedColumns(primary: ids.primary, secondary: ids.secondary, displayName: displayName)
+    DerivedColumns(primary: ids.primary, secondary: ids.secondary, displayName: displayName, hasPhoto: hasPhoto)
   }
 }

@@ -3,13 +3,22 @@ package import Contacts
 internal import PostgreSQL
 package import Protocol
 
+/// How much of a group stands in both spellings: in cards of groups and in people's categories.
+package enum GroupCarriage: Sendable {
+  case whole
+  /// The server is at it: see ``GroupCarrying``.
+  case underWay
+  /// The group has too many people for that.
+  case tooLarge
+}
+
 extension ContactStore {
   /// So many people a group has at most to be carried over whole from cards of groups to people's categories, and back; see ``GroupMirror``.
-  package static let mostCarriedOver = GroupBridge.mostListed
+  package static let mostCarriedOver = GroupBridge.mostCarriedOver
 
-  /// Whether a group is too large for that, by its people or by what one of its cards lists, UIDs that nobody has among them.
-  package func isTooLargeToCarryOver(_ group: ContactGroup, cards: [UniqueID]) throws(CloudError) -> Bool {
-    if group.count > Int64(Self.mostCarriedOver) { return true }
+  /// Whether a group is carried over, or too large for that, by its people or by what one of its cards lists, UIDs that nobody has among them.
+  package func carriage(of group: ContactGroup, cards: [UniqueID]) throws(CloudError) -> GroupCarriage {
+    if group.count > Int64(Self.mostCarriedOver) { return .tooLarge }
     return try database.first(
       account,
       """
@@ -20,8 +29,12 @@ extension ContactStore {
             SELECT 1 FROM group_card_members WHERE account_id = \(account) AND card_id = n.card_id
             ORDER BY uid LIMIT \(Int64(Self.mostCarriedOver + 1))
           ) m
-        ) c WHERE c.listed > \(Int64(Self.mostCarriedOver)))
+        ) c WHERE c.listed > \(Int64(Self.mostCarriedOver))), (
+        SELECT true FROM members_to_carry WHERE account_id = \(account) AND name = \(group.name) ORDER BY uid LIMIT 1)
       """
-    ) { try $0.bool(0) } ?? false
+    ) { row -> GroupCarriage in
+      if try row.bool(0) { return .tooLarge }
+      return try row.isNull(1) ? .whole : .underWay
+    } ?? .whole
   }
 }

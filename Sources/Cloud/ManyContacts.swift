@@ -387,6 +387,18 @@ extension ManyContacts.Outcome {
     }
   }
 
+  /// What came of other contacts with the same entry of the log.
+  mutating func add(_ others: ManyContacts.Outcome) {
+    changed += others.changed
+    example = example ?? others.example
+    unchanged.add(others.unchanged)
+    moved.add(others.moved)
+    gone.add(others.gone)
+    refused.add(others.refused)
+    full.add(others.full)
+    left += others.left
+  }
+
   /// Contacts that go back to how they were. One whose content another contact has stays as it is.
   mutating func putBack(_ changes: [Change], _ outcomes: [SaveOutcome]) {
     for (change, outcome) in zip(changes, outcomes) {

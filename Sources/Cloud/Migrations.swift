@@ -56,6 +56,8 @@ extension CloudDatabase {
     ("0036-signing-up-and-out.sql", PackageResources._036_signing_up_and_out_sql),
     ("0037-heard.sql", PackageResources._037_heard_sql),
     ("0038-refused-and-left.sql", PackageResources._038_refused_and_left_sql),
+    ("0039-past-groups.sql", PackageResources._039_past_groups_sql),
+    ("0040-members-to-carry.sql", PackageResources._040_members_to_carry_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

@@ -33,6 +33,8 @@ package struct PastBook: Sendable {
     package let since: Timestamp?
     /// The account's last change: the present.
     package let last: Int64
+    /// Of moments before this change nobody has told yet who was in which group (``PastFilling``).
+    package let untold: Int64
   }
 
   /// Whatever was changed since the first run that the log still has is kept: a run is forgotten before its versions.
@@ -40,7 +42,7 @@ package struct PastBook: Sendable {
     let answers = try database.read(
       account,
       [
-        "SELECT last_change FROM accounts WHERE account_id = \(account)",
+        "SELECT last_change, past_untold FROM accounts WHERE account_id = \(account)",
         """
         SELECT first_change, started_at FROM runs WHERE account_id = \(account) ORDER BY first_change, run_id LIMIT 1
         """,
@@ -49,7 +51,8 @@ package struct PastBook: Sendable {
       guard let row = answers[0].first else { throw AccountCloud.accountGone }
       let last = try row.int64(0)
       let first = try answers[1].first.map { (change: try $0.int64(0), at: try $0.timestamp(1)) }
-      return Reach(earliest: first.map { $0.change - 1 } ?? last, since: first?.at, last: last)
+      return Reach(
+        earliest: first.map { $0.change - 1 } ?? last, since: first?.at, last: last, untold: try row.int64(1))
     }
   }
 
@@ -90,13 +93,20 @@ package struct PastBook: Sendable {
     package let name: String
     /// What has become of the contact; nil where it still says the same.
     package let difference: PastDifference?
-    /// The change by which the photo is known, of a contact that has one and is as it was. Of a version nothing says whether it had one but the
-    /// card itself.
-    package let photo: Int64?
+    /// Nil where it had none that browsers show.
+    package let photo: Picture?
     let key: String
 
     /// What it is sorted by: the parts of the name, folded, in the order of the list.
     package var nameParts: [String] { SearchKeys.nameParts(key: key) }
+  }
+
+  /// By what a photo is known.
+  package enum Picture: Sendable, Equatable {
+    /// The contact's, since this change.
+    case change(Int64)
+    /// That of a version.
+    case version(UniqueID)
   }
 
   /// A page of it: at the section's first contact, or behind the place. The place leads to the next page; nil where this is the last. `text`: words
@@ -105,13 +115,9 @@ package struct PastBook: Sendable {
   package func list(
     order: ContactStore.Order, named text: String = "", section: ListSection? = nil, after place: ContactPlace? = nil,
     limit: Int
-  ) throws(CloudError) -> (rows: [Row], next: ContactPlace?) {
-    let limit = min(max(limit, 1), 1_000)
-    // Nothing comes before an empty key with the smallest id.
-    let start =
-      place
-      ?? ContactPlace(
-        key: section?.firstKey ?? "", id: UniqueID(word: Word128(high: 0, low: 0)))
+  ) throws(CloudError) -> Page {
+    let limit = Self.size(limit)
+    let start = Self.start(section, place)
     let column = order.column
     // Without what means something to LIKE.
     let words = TextFolding.fold(CardContent.clean(text, limit: 200)).split { !$0.isLetter && !$0.isNumber }
@@ -120,37 +126,53 @@ package struct PastBook: Sendable {
         OR normalize(display_name, NFD) ~ ALL (\(words.map { TextFolding.expression(String($0)) })))
       ORDER BY \(code: column), contact_id LIMIT \(Int64(limit + 1))
       """
-    var rows = try database.rows(
+    let rows = try database.rows(
       account,
       """
-      SELECT p.contact_id, p.display_name, p.key, p.primary_id, p.version_id IS NOT NULL, c.trashed_at IS NOT NULL, c.primary_id,
-        CASE WHEN p.version_id IS NULL AND c.has_photo THEN c.change END
+      SELECT p.contact_id, p.display_name, p.key, p.primary_id, p.version_id, c.trashed_at IS NOT NULL, c.primary_id, c.change,
+        coalesce(p.has_photo, false)
       FROM (
         SELECT * FROM (
-          (SELECT contact_id, display_name, \(code: column) AS key, primary_id, NULL::uuid AS version_id FROM contacts
-            WHERE account_id = \(account) AND trashed_at IS NULL AND NOT is_group AND change <= \(change) AND \(code: page))
+          (SELECT contact_id, display_name, \(code: column) AS key, primary_id, NULL::uuid AS version_id, has_photo
+            FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL AND NOT is_group AND change <= \(change) AND \(code: page))
           UNION ALL
-          (SELECT contact_id, display_name, \(code: column) AS key, primary_id, version_id FROM contact_versions
-            WHERE account_id = \(account) AND change IS NOT NULL AND NOT was_trashed AND NOT is_group
+          (SELECT contact_id, display_name, \(code: column) AS key, primary_id, version_id, has_photo
+            FROM contact_versions WHERE account_id = \(account) AND change IS NOT NULL AND NOT was_trashed AND NOT is_group
               AND made_change <= \(change) AND change > \(change) AND \(code: page))
         ) u ORDER BY key, contact_id LIMIT \(Int64(limit + 1))
       ) p CROSS JOIN LATERAL (
-        SELECT trashed_at, primary_id, has_photo, change FROM contacts
+        SELECT trashed_at, primary_id, change FROM contacts
         WHERE account_id = \(account) AND contact_id = p.contact_id \(code: .eachByItself)
       ) c ORDER BY p.key, p.contact_id
-      """
-    ) { row in
-      let (id, key, then) = (try row.uniqueID(0), try row.text(2), try row.recordID(3))
-      let isVersion = try row.bool(4)
-      let isGone = try row.bool(5)
-      let isSame = try row.recordID(6) == then
-      let difference: PastDifference? = !isVersion ? nil : isGone ? .gone : isSame ? nil : .changed
-      return Row(
-        id: id, name: try row.text(1), difference: difference, photo: try row.isNull(7) ? nil : row.int64(7), key: key)
-    }
-    let hasMore = rows.count > limit
-    if hasMore { rows.removeLast() }
-    return (rows, hasMore ? rows.last.map { ContactPlace(key: $0.key, id: $0.id) } : nil)
+      """, Self.listed)
+    return Self.page(rows, limit)
+  }
+
+  package typealias Page = (rows: [Row], next: ContactPlace?)
+
+  static func size(_ limit: Int) -> Int { min(max(limit, 1), 1_000) }
+
+  /// Where a page begins: nothing comes before an empty key with the smallest id.
+  static func start(_ section: ListSection?, _ place: ContactPlace?) -> ContactPlace {
+    place ?? ContactPlace(key: section?.firstKey ?? "", id: UniqueID(word: Word128(high: 0, low: 0)))
+  }
+
+  static func listed(_ row: PostgreSQL.Row) throws(PostgresError) -> Row {
+    let id = try row.uniqueID(0)
+    let version = try row.optionalUniqueID(4)
+    let isGone = try row.bool(5)
+    let isSame = try row.recordID(6) == row.recordID(3)
+    let change = try row.int64(7)
+    let difference: PastDifference? = version == nil ? nil : isGone ? .gone : isSame ? nil : .changed
+    return Row(
+      id: id, name: try row.text(1), difference: difference,
+      photo: try row.bool(8) ? version.map { .version($0) } ?? .change(change) : nil, key: try row.text(2))
+  }
+
+  /// `rows`: with one more than the page has, where there is another.
+  static func page(_ rows: [Row], _ limit: Int) -> Page {
+    let shown = Array(rows.prefix(limit))
+    return (shown, rows.count > limit ? shown.last.map { ContactPlace(key: $0.key, id: $0.id) } : nil)
   }
 
   // MARK: A card as it was

@@ -173,13 +173,16 @@ extension PastBook {
       wasTrashed: try row.bool(7), isYounger: try row.int64(8) > change, run: try row.optionalUniqueID(9))
   }
 
-  /// The version that contact `c` was then; one row of nulls where there is none.
-  private var version: SQL {
+  /// The version that contact `c` was then; one row of nulls where there is none. The numbers stand outside: beside the key, the planner may take an
+  /// index that has them and not the contact.
+  var version: SQL {
     """
     LEFT JOIN LATERAL (
-      SELECT version_id, primary_id, was_trashed FROM contact_versions
-      WHERE account_id = \(account) AND contact_id = c.contact_id AND made_change <= \(change) AND change > \(change)
-      \(code: .eachByItself)
+      SELECT * FROM (
+        SELECT version_id, primary_id, was_trashed, display_name, has_photo, made_change, change FROM contact_versions
+        WHERE account_id = \(account) AND contact_id = c.contact_id \(code: .eachByItself)
+      ) own
+      WHERE made_change <= \(change) AND change > \(change) \(code: .eachByItself)
     ) v ON true
     """
   }

@@ -12,4 +12,6 @@ struct PlannedBatch {
   /// The contacts that are changed besides, because the other spelling of a group says something else now, and those whose cards say more of
   /// groups than was sent.
   var derived: [UniqueID] = []
+  /// Who is to be carried over behind the request, by the group's name.
+  var behind: [String: GroupBridge.Members] = [:]
 }

@@ -47,6 +47,7 @@ package struct Retention: Sendable {
       do {
         try FutureTimes(database, account: account.id).setRight(time)
         while try purge(account: account.id) {}
+        try PastFilling(database: database, account: account.id).fill()
       } catch {
         failed(error)
         // The others would each wait as long for a database that is away.
@@ -100,6 +101,15 @@ package struct Retention: Sendable {
           LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
+        // No moment that can be looked at is before the first run that is left.
+        """
+        DELETE FROM past_group_people WHERE account_id = \(account) AND ctid = ANY (ARRAY(
+          SELECT ctid FROM past_group_people
+          WHERE account_id = \(account) AND change < coalesce(
+            (SELECT first_change FROM runs WHERE account_id = \(account) ORDER BY first_change, run_id LIMIT 1),
+            (SELECT last_change + 1 FROM accounts WHERE account_id = \(account)))
+          ORDER BY change LIMIT \(limit)))
+        """,
         // Nobody is told of them any more.
         """
         DELETE FROM left_names l USING accounts a
@@ -120,6 +130,7 @@ package struct Retention: Sendable {
           AND used_lived <= \(code: LivedTime.since(Devices.longestPause))
         """,
         "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
+        "DELETE FROM past_group_people WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
         "DELETE FROM different_people WHERE account_id = \(account) AND second_id = ANY(\(victims))",
@@ -127,7 +138,7 @@ package struct Retention: Sendable {
         Quotas.countAgain(account),
         "UPDATE accounts SET removals = removals + 1 WHERE account_id = \(account) AND \(!victims.isEmpty)",
       ])
-      return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))
+      return ([victims.count] + counts[3...6].map(\.affected)).contains(Int(limit))
     }
   }
 }

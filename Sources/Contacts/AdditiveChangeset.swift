@@ -113,17 +113,17 @@ package struct AdditiveChangeset: Sendable {
   }
 
   /// Adds the values whose form is missing, and returns their texts.
-  static func add<Value, Form>(
-    _ values: [Labeled<Value>], to list: inout [Labeled<Value>], by form: (Value) -> Form,
-    _ isSame: (_ adding: Form, _ existing: Form) -> Bool, text: (Value) -> String
+  static func add<Value, Known: KnownMeanings>(
+    _ values: [Labeled<Value>], to list: inout [Labeled<Value>], by form: (Value) -> Known.Form, _: Known.Type,
+    text: (Value) -> String
   ) -> [String] {
     guard !values.isEmpty else { return [] }
     var added: [String] = []
-    var forms = list.map { form($0.value) }
-    for labeled in values {
-      let adding = form(labeled.value)
-      if forms.contains(where: { isSame(adding, $0) }) { continue }
-      forms.append(adding)
+    let forms = values.map { form($0.value) }
+    var known = Known(asking: forms)
+    for labeled in list { known.insert(form(labeled.value)) }
+    for (labeled, adding) in zip(values, forms) where !known.say(adding) {
+      known.insert(adding)
       // Its line is one of the other card.
       list.append(Labeled(labeled.label, labeled.value))
       added.append(text(labeled.value))

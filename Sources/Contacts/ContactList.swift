@@ -57,14 +57,14 @@ package struct ContactList: Sendable {
     patch: { $0.patchPhones() }
   ) {
     AdditiveChangeset.add(
-      $1.phones, to: &$0.phones, by: Meaning.Number.init, Meaning.Number.isSame
+      $1.phones, to: &$0.phones, by: Meaning.Number.init, KnownNumbers.self
     ) { $0 }
   }
   static let emails = ContactList(
     "email", "E-mail", "EMAIL", \.emails, { $0.emails }, words: { $0 }, searched: (0, { [$0] }),
     patch: { $0.patchEmails() }
   ) {
-    AdditiveChangeset.add($1.emails, to: &$0.emails, by: Meaning.of(email:), ==) { $0 }
+    AdditiveChangeset.add($1.emails, to: &$0.emails, by: Meaning.of(email:), KnownValues.self) { $0 }
   }
   static let messages = ContactList(
     "message", "Messaging", "IMPP", \.instantMessages, { $0.instantMessages },
@@ -72,7 +72,7 @@ package struct ContactList: Sendable {
     patch: { $0.patchMessages() }
   ) {
     AdditiveChangeset.add(
-      $1.instantMessages, to: &$0.instantMessages, by: Meaning.of(account:), ==
+      $1.instantMessages, to: &$0.instantMessages, by: Meaning.of(account:), KnownValues.self
     ) { $0.url }
   }
   static let addresses = ContactList(
@@ -80,7 +80,7 @@ package struct ContactList: Sendable {
     patch: { $0.patchAddresses() }
   ) {
     AdditiveChangeset.add(
-      $1.addresses, to: &$0.addresses, by: Meaning.of(address:), Meaning.isCovered
+      $1.addresses, to: &$0.addresses, by: Meaning.of(address:), KnownAddresses.self
     ) {
       $0.components.filter { !$0.isEmpty }.joined(separator: ", ")
     }
@@ -88,7 +88,7 @@ package struct ContactList: Sendable {
   static let urls = ContactList(
     "url", "Web", "URL", \.urls, { $0.urls }, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
   ) {
-    AdditiveChangeset.add($1.urls, to: &$0.urls, by: Meaning.of(url:), ==) { $0 }
+    AdditiveChangeset.add($1.urls, to: &$0.urls, by: Meaning.of(url:), KnownValues.self) { $0 }
   }
   static let profiles = ContactList(
     "profile", "Social profile", "X-SOCIALPROFILE", \.socialProfiles, { $0.socialProfiles },
@@ -96,21 +96,20 @@ package struct ContactList: Sendable {
     searched: (5, { [$0.user.isEmpty ? $0.url : $0.user] }), patch: { $0.patchSocialProfiles() }
   ) {
     AdditiveChangeset.add(
-      $1.socialProfiles, to: &$0.socialProfiles, by: Meaning.Profile.init,
-      Meaning.Profile.isSame
+      $1.socialProfiles, to: &$0.socialProfiles, by: Meaning.Profile.init, KnownProfiles.self
     ) { $0.url.isEmpty ? $0.user : $0.url }
   }
   static let dates = ContactList(
     "date", "Date", "X-ABDATE", \.dates, { $0.dates }, words: \.words, searched: nil, patch: { $0.patchDates() }
   ) {
-    AdditiveChangeset.add($1.dates, to: &$0.dates, by: { $0 }, ==) { $0.text }
+    AdditiveChangeset.add($1.dates, to: &$0.dates, by: { $0 }, KnownValues.self) { $0.text }
   }
   static let related = ContactList(
     "related", "Related person", "X-ABRELATEDNAMES", \.relatedNames, { $0.relatedNames }, words: { $0 },
     searched: (6, { [$0] }), patch: { $0.patchRelatedNames() }
   ) {
     AdditiveChangeset.add(
-      $1.relatedNames, to: &$0.relatedNames, by: Meaning.of(text:), ==
+      $1.relatedNames, to: &$0.relatedNames, by: Meaning.of(text:), KnownValues.self
     ) { $0 }
   }
 }

@@ -14,6 +14,8 @@ package struct DuplicateSigns: OptionSet, Hashable, Sendable {
   package static let partOfName = DuplicateSigns(rawValue: 16)
   /// The name that they have in common is a single word.
   package static let shortName = DuplicateSigns(rawValue: 32)
+  /// The UID, by which programs know a contact: one of the two was perhaps made by copying the other.
+  package static let uid = DuplicateSigns(rawValue: 64)
 
   /// The bounds of ``strength``.
   package static let weakest = 0
@@ -22,6 +24,7 @@ package struct DuplicateSigns: OptionSet, Hashable, Sendable {
   /// How much they say: from 3, which is hardly a chance, to 0; nil where that is no reason to ask. Families share a number, so a number
   /// counts only where the names do not speak against it.
   package var strength: Int? {
+    if contains(.uid) { return 3 }
     let isNamed = !isDisjoint(with: [.name, .turnedName])
     if isNamed, !isDisjoint(with: [.email, .phone]) { return 3 }
     if contains(.email) || contains([.phone, .partOfName]) { return 2 }
@@ -30,7 +33,7 @@ package struct DuplicateSigns: OptionSet, Hashable, Sendable {
   }
 }
 
-/// What duplicates are found by, of one contact: made from the texts that lists and searches use, which are folded.
+/// What duplicates are found by, of one contact: made from its UID and from the texts that lists and searches use, which are folded.
 package struct DuplicateKeys: Sendable {
   /// The parts of the name, the first one first; empty where an address or a number stands in its place.
   package let name: [String]
@@ -39,9 +42,11 @@ package struct DuplicateKeys: Sendable {
   package var phoneEnds: Set<String> { Set(numbers.map(\.end)) }
   /// Those that are long enough to say something.
   private let numbers: [Meaning.Number]
+  /// Nil for none.
+  package let uid: ComparableUID?
 
   /// `sortByFirst`, `searchText` and `phoneDigits` as ``SearchKeys`` has them; the text may be cut off behind the e-mail addresses.
-  package init(sortByFirst: String, searchText: String, phoneDigits: String) {
+  package init(sortByFirst: String, searchText: String, phoneDigits: String, uid: String) {
     let parts = SearchKeys.nameParts(key: sortByFirst)
     let isName = parts.contains { part in
       !part.contains("@") && part.unicodeScalars.contains(where: \.properties.isAlphabetic)
@@ -55,11 +60,12 @@ package struct DuplicateKeys: Sendable {
         }
         .map { String(decoding: $0, as: UTF8.self) })
     numbers = phoneDigits.split(separator: " ").map { Meaning.Number(String($0)) }.filter { !$0.end.isEmpty }
+    self.uid = ComparableUID(uid)
   }
 
-  package init(_ contact: Contact) {
+  package init(_ contact: Contact, uid: String) {
     let keys = SearchKeys(contact)
-    self.init(sortByFirst: keys.sortByFirst, searchText: keys.searchText, phoneDigits: keys.phoneDigits)
+    self.init(sortByFirst: keys.sortByFirst, searchText: keys.searchText, phoneDigits: keys.phoneDigits, uid: uid)
   }
 
   package func signs(with other: DuplicateKeys) -> DuplicateSigns {
@@ -79,6 +85,7 @@ package struct DuplicateKeys: Sendable {
     if other.numbers.contains(where: { number in numbers.contains { Meaning.Number.isSame($0, number) } }) {
       signs.insert(.phone)
     }
+    if uid != nil, uid == other.uid { signs.insert(.uid) }
     return signs
   }
 

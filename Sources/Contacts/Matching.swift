@@ -40,10 +40,12 @@ enum Meaning {
 
   /// A phone number by its digits, or words in place of one.
   struct Number {
-    private let digits: [UInt8]
-    private let text: String
+    let digits: [UInt8]
+    let text: String
     /// "1-800-FLOWERS": its digits are not all that it says.
-    private let hasLetters: Bool
+    let hasLetters: Bool
+    /// It may be the end of another one, or have another one as its end.
+    var isLong: Bool { digits.count >= Self.tellingDigits }
 
     /// Two numbers that are the same have this in common: their last digits. "" for one of no or two digits.
     var end: String {
@@ -71,9 +73,9 @@ enum Meaning {
 
   /// The same page, or the same name at the same network where one of them has no page.
   struct Profile {
-    private let url: String
-    private let user: String
-    private let service: String
+    let url: String
+    let user: String
+    let service: String
 
     init(_ profile: SocialProfile) {
       (url, user) = (of(url: profile.url), of(text: profile.user))

@@ -118,14 +118,40 @@ package enum TextFolding {
   ]
 
   /// A regular expression of PostgreSQL for texts in normalization form D that have this folded word in them, whatever their case and accents. A
-  /// letter that is folded to two, such as ß, is not found by these.
+  /// letter that is folded to two, such as ß, is found by these, and by one of them at an end of the word.
   package static func expression(_ word: String) -> String {
-    word.unicodeScalars.map { letter in
-      let others = withoutStroke.filter { $0.value == String(letter) }.keys.sorted()
-      let lower = [letter] + others.compactMap(Unicode.Scalar.init)
-      let upper = lower.map(\.properties.uppercaseMapping.unicodeScalars).filter { $0.count == 1 }.flatMap { $0 }
-      return "[\(String(String.UnicodeScalarView(lower + upper)))][\u{300}-\u{36F}]*"
-    }.joined()
+    let letters = Array(word.unicodeScalars)
+    var parts: [String] = []
+    var index = 0
+    while index < letters.count {
+      let pair = String(String.UnicodeScalarView(letters[index...].prefix(2)))
+      let both = index + 1 < letters.count ? unfolded { $0 == pair } : []
+      if both.isEmpty {
+        let isFirst = index == 0
+        let isLast = index == letters.count - 1
+        let letter = String(letters[index])
+        let cut = unfolded {
+          $0.utf8.count > letter.utf8.count && (isFirst && $0.hasSuffix(letter) || isLast && $0.hasPrefix(letter))
+        }
+        parts.append(anyOf([letters[index]] + unfolded { $0 == letter } + cut))
+        index += 1
+      } else {
+        parts.append("(?:\(anyOf([letters[index]]))\(anyOf([letters[index + 1]]))|\(anyOf(both)))")
+        index += 2
+      }
+    }
+    return parts.joined()
+  }
+
+  /// The letters that ``withoutStroke`` makes such a text of.
+  private static func unfolded(_ isWanted: (String) -> Bool) -> [Unicode.Scalar] {
+    withoutStroke.filter { isWanted($0.value) }.keys.sorted().compactMap(Unicode.Scalar.init)
+  }
+
+  /// One of these letters, small or capital, with any accents.
+  private static func anyOf(_ lower: [Unicode.Scalar]) -> String {
+    let upper = lower.map(\.properties.uppercaseMapping.unicodeScalars).filter { $0.count == 1 }.flatMap { $0 }
+    return "[\(String(String.UnicodeScalarView(lower + upper)))][\u{300}-\u{36F}]*"
   }
 
   /// German, Danish and Swedish letters that are written with two where the keyboard lacks them.

@@ -93,6 +93,9 @@ extension DAVVisit {
     do throws(CardError) { card = try Card(request.body) } catch {
       throw Refusal(409, .carddav("valid-address-data"), "\(error)")
     }
+    if let damage = CardError(damageIn: request.body) {
+      throw Refusal(409, .carddav("valid-address-data"), "\(damage)")
+    }
     let uids = Set(card.all("UID").compactMap { ComparableUID($0.text) })
     guard uids.count <= 1 else {
       throw Refusal(409, .carddav("valid-address-data"), "the card has two UIDs")

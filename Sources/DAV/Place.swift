@@ -151,3 +151,8 @@ enum Place: Equatable, Sendable {
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 }
+
+extension Refusal {
+  /// With 409, because after any other refusal of a PUT DAVx5 ends its whole sync; it calls a card by its UID.
+  static let longName = Refusal(409, nil, "the name of a card has \(Place.longestName) bytes at most")
+}

@@ -29,8 +29,5 @@ struct Refusal: Error {
 
   static let noCollection = Refusal(409, nil, "the collection that this would stand in is not there")
 
-  /// With 409, because after any other refusal of a PUT DAVx5 ends its whole sync; it calls a card by its UID.
-  static let longName = Refusal(409, nil, "the name of a card has \(Place.longestName) bytes at most")
-
   static let notFound = Refusal(404, nil, "there is nothing here")
 }

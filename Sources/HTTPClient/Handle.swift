@@ -267,6 +267,12 @@ internal import POSIX
     guard result != CURLE_OK else { return }
     let detail = unsafe String(cString: message)
     let text = detail.isEmpty ? unsafe String(cString: curl_easy_strerror(result)) : detail
+    // libcurl tells this as a server that does not answer, or that there is none.
+    if [CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY].contains(result),
+      let shortage = FileDescriptor.shortage
+    {
+      throw .unreachable(message: "there is no connection to the server: \(shortage.reason)")
+    }
     switch result {
     case CURLE_COULDNT_RESOLVE_PROXY: throw .unreachable(message: "there is no such proxy: \(text)")
     case CURLE_RECV_ERROR where text.contains("CONNECT"):

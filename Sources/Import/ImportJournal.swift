@@ -317,8 +317,8 @@ package final class ImportJournal {
       return try body()
     } catch let error as SQLiteError {
       throw ImportError(
-        "the journal of the last import: \(error.message)",
-        hint: error.isFull ? "make room on the disk and run it again" : nil)
+        "the journal of the last import: \(error.reason)",
+        hint: error.isFull ? DiskHint.makeRoom : error.isTooLarge ? DiskHint.allowLarger : nil)
     } catch {
       throw ImportError(wrapping: error)
     }

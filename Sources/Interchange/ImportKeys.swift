@@ -3,8 +3,8 @@ package import VCard
 
 /// By what a card of a file is known again among the contacts: by its UID, then by the name, then by an e-mail address.
 package struct ImportKeys: Sendable, Equatable {
-  /// "" for none.
-  package let uid: String
+  /// Nil for none.
+  package let uid: ComparableUID?
   package let name: NameKey?
   /// Folded as a search folds them.
   package let emails: Set<String>
@@ -12,7 +12,7 @@ package struct ImportKeys: Sendable, Equatable {
   package let isNamed: Bool
 
   package init(_ card: Card, _ contact: Contact) {
-    uid = card.first("UID")?.text ?? ""
+    uid = ComparableUID(card.first("UID")?.text ?? "")
     name = NameKey(card)
     emails = Set(contact.emails.map { TextFolding.fold($0.value) }.filter { !$0.isEmpty })
     isNamed = !(contact.first.isEmpty && contact.last.isEmpty && contact.organization.isEmpty)
@@ -30,7 +30,7 @@ package struct ImportKeys: Sendable, Equatable {
 
   /// Whose card it is, of these contacts.
   package func match<ID: Equatable & Sendable>(_ contacts: [(id: ID, keys: ImportKeys)]) -> Match<ID> {
-    if !uid.isEmpty {
+    if uid != nil {
       let same = contacts.filter { $0.keys.uid == uid }
       if !same.isEmpty { return Self.theOne(of: same) }
     }

@@ -1,4 +1,5 @@
 internal import CCrypto
+internal import Synchronization
 
 /// Password hashes by scrypt (RFC 7914) with N = 2^15, r = 8, p = 3: one of OWASP's equal sets, 32 MiB and about a tenth of
 /// a second each. So whoever answers strangers computes few at a time.
@@ -7,6 +8,10 @@ package enum Scrypt {
   private static let cost = Cost(logN: 15, r: 8, p: 3)
   private static let saltLength = 16
   private static let keyLength = 32
+  private static let computations = Atomic(0)
+
+  /// How many this process has computed, for whoever watches what sign-ins cost.
+  package static var count: Int { computations.load(ordering: .relaxed) }
 
   /// A hash with a new salt: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding, in the PHC string format.
   package static func hash(password: [UInt8]) throws(CryptoError) -> String {
@@ -38,6 +43,7 @@ package enum Scrypt {
 
   /// The algorithm itself.
   static func compute(_ password: [UInt8], salt: [UInt8], cost: Cost, length: Int) throws(CryptoError) -> [UInt8] {
+    computations.add(1, ordering: .relaxed)
     var done: Int32 = 0
     let key = unsafe [UInt8](unsafeUninitializedCapacity: length) { key, count in
       done = unsafe password.withUnsafeBufferPointer { password in

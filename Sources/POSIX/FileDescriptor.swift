@@ -38,6 +38,14 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Opens `path`, for reading unless the flags say otherwise. `mode` is for a file that is made, less the umask. Never
   /// passed on to child processes.
+  /// Why nothing can be opened at this moment: too many files are open. Nil where something can.
+  package static var shortage: SystemError? {
+    do {
+      _ = try FileDescriptor(path: "/dev/null")
+      return nil
+    } catch { return error.isExhausted ? error : nil }
+  }
+
   package init(path: String, _ flags: Flags = [], mode: UInt32 = 0o666) throws(SystemError) {
     let checked = try checkedPath(path, "open")
     var number: Int32

@@ -48,8 +48,12 @@ package enum Signals {
     }
   }
 
-  /// A write to a pipe or socket whose reader is gone becomes an error (EPIPE) instead of the end of the process.
-  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Two writes become errors instead of the end of the process: to a pipe or socket whose reader is gone (EPIPE), and beyond the limit for the
+  /// size of files (EFBIG, `ulimit -f`). Child processes of ``ChildProcess`` have it as the system does.
+  package static func ignoreFailedWrites() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   private static func set(_ signals: [Signal]) -> sigset_t {
     var set = sigset_t()

@@ -39,8 +39,10 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   /// There is something of that name already.
   package var isExisting: Bool { code == EEXIST }
-  /// The disk, or the person's share of it, is full; or the file would be larger than allowed.
-  package var isFull: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
+  /// The disk, or the person's share of it, is full.
+  package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+  /// The file would become larger than this process, or the file system, lets a file be.
+  package var isTooLarge: Bool { code == EFBIG }
   /// No rights.
   package var isDenied: Bool { code == EACCES || code == EPERM }
   /// The file system is mounted for reading only.

@@ -50,6 +50,9 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
   /// The statement was ended while it was at work: it took too long, or somebody cancelled it (57014).
   package var isEndedStatement: Bool { sqlState == "57014" }
 
+  /// 22012
+  package var isDivisionByZero: Bool { sqlState == "22012" }
+
   package var description: String {
     sql.isEmpty ? "\(message) [\(sqlState)]" : "\(message) [\(sqlState)] in: \(sql)"
   }

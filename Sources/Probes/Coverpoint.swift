@@ -77,6 +77,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case uidCollision
   case fileLeftAlone
   case youngFileRead
+  case sentWhileReading
   case writtenFilesSettled
   case vanishedFileFound
   case temporariesCleared

@@ -2,14 +2,16 @@ package import Contacts
 
 /// How far an address book has come, as the device remembers it.
 package struct BookPosition: Equatable, Sendable {
-  package var hashOfHashes: RecordID
+  /// Of what both sides had when its last run finished; nil where that is not known. Nil is no hash: one that stands for it might be
+  /// that of an empty account.
+  package var hashOfHashes: RecordID?
   /// The highest change number that this address book knows all of; after a run that was cut off, the highest that it has
   /// heard of.
   package var seen: Int64
   /// The version of the device's record IDs. The cloud refuses another one than its own: their IDs cannot be compared.
   package var encoding: EncodingVersion
 
-  package init(hashOfHashes: RecordID, seen: Int64, encoding: EncodingVersion = .current) {
+  package init(hashOfHashes: RecordID? = nil, seen: Int64, encoding: EncodingVersion = .current) {
     self.hashOfHashes = hashOfHashes
     self.seen = seen
     self.encoding = encoding

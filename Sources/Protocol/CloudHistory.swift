@@ -102,6 +102,12 @@ extension CloudHistory {
     return outcomes
   }
 
+  /// Whether contacts have the UID of another living one since a run that put back, restored or undid something. Nil for none.
+  package func sameUID(since run: UniqueID) throws(CloudError) -> SameUID? {
+    guard case .sameUID(let same) = try call(.sameUID(run: run)) else { throw .mismatch }
+    return same
+  }
+
   /// The call as a server answers it: an error is an answer as well.
   package func answer(_ request: HistoryRequest) -> HistoryAnswer {
     do { return try call(request) } catch { return .failure(error) }

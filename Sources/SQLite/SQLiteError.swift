@@ -24,9 +24,19 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// The disk, or the person's share of it, is full. SQLite says so itself for the database and its log, and wraps the
   /// system's error for the shared-memory file beside them.
-  package var isFull: Bool {
-    code == SQLITE_FULL || (code == SQLITE_IOERR || code == SQLITE_CANTOPEN) && [ENOSPC, EDQUOT].contains(systemError)
+  package var isFull: Bool { code == SQLITE_FULL || isOfSystem && [ENOSPC, EDQUOT].contains(systemError) }
+
+  /// The file would become larger than this process may make one.
+  package var isTooLarge: Bool { isOfSystem && systemError == EFBIG }
+
+  /// SQLite's words, with the system's behind them where a call of it failed: "unable to open database file: too many open files".
+  package var reason: String {
+    guard isOfSystem, systemError != 0, let words = unsafe strerror(systemError) else { return message }
+    return "\(message): \(unsafe String(cString: words).lowercased())"
   }
+
+  /// Only of these SQLite says what the system's error was.
+  private var isOfSystem: Bool { code == SQLITE_IOERR || code == SQLITE_CANTOPEN }
 
   /// The file is damaged or no SQLite database: it has to be made anew.
   package var isCorrupt: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }

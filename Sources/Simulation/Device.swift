@@ -27,6 +27,8 @@ package final class Device {
   package var progress: @Sendable (SyncProgress) -> Void = { _ in }
   /// How a run waits so many milliseconds; false: it is to end.
   package var wait: @Sendable (Int64) -> Bool = { _ in false }
+  /// ``SyncOptions/newcomersFrom``.
+  package var newcomersFrom = SyncOptions().newcomersFrom
   /// The next walks over the folder do not see these files.
   package var overlooked: Set<String> = []
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
@@ -122,6 +124,7 @@ package final class Device {
     options.allowsDeletions = allowDeletions
     options.allowsOverwrites = allowOverwrites
     options.putsBack = putBack
+    options.newcomersFrom = newcomersFrom
     let offset = clockOffset
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: wait,

@@ -82,7 +82,9 @@ struct Ending {
       // What says the same as another file is looked at again when it has done so for long.
       let waits = try devices[index].cache.equalFiles() > 0
       if waits { try devices[index].cache.liveThrough() }
-      let hasNothingToDo = report.outcome == .unchanged && report.refused.isEmpty && !waits
+      // A message says that the next run compares everything.
+      let hasNothingToDo =
+        report.outcome == .unchanged && report.message.isEmpty && report.refused.isEmpty && !waits
       let written = zip(before, try writings(devices[index])).first { $0 != $1 }?.0.place
       // The round before may have repaired what an earlier run was told, of a doubt of the cloud for instance.
       if hasNothingToDo, unchanged >= 2 * devices.count, let written {

@@ -202,7 +202,7 @@ final class MemoryFolder: SyncedBook {
 
   private func pass() throws(BookError) {
     if faults?.strikes(.fileOperation) == true {
-      throw .failed(message: "the disk is full", hint: "make room on the disk and run it again: nothing is lost")
+      throw .failed(message: "the disk is full", hint: DiskHint.makeRoom)
     }
   }
 

@@ -12,7 +12,7 @@ final class SimulatedCache {
   /// In a file, which is closed and opened when the process ends and starts again; otherwise it is in memory and stays open:
   /// SQLite takes back what was not committed when its statement fails, and what the cache keeps beside its tables, the next
   /// run makes anew.
-  private let isReal: Bool
+  let isReal: Bool
   private let other: Database
   /// Those that others refer to come first.
   private let tables: [Table]

@@ -21,6 +21,7 @@ extension World {
     // One person decides of both; and stories have few contacts.
     options.allowsOverwrites = allowsDeletions
     options.freeOverwrites = 2
+    if device.store.isReal { options.newcomersFrom = 1 }
     let writesMissing = try beginPutBack(device, options)
     device.faults.arm(disturbance?.fault)
     device.folder.faults = device.faults
@@ -39,6 +40,7 @@ extension World {
     let files = device.folder.files
     for card in device.beginToLook() { noteMade(card) }
     let report = device.run(options, cloud, clock, announce: nil)
+    tell?("    \(report.outcome)\(report.fullCompare.map { ", compared for \($0)" } ?? "") \(report.message)")
     // To a device that works on the same folder, that is an edit by another program.
     let written = device.folder.files.filter { files[$0.key] != $0.value }.keys
     for name in written {

@@ -333,8 +333,9 @@ package final class World {
     note(deletable: device.deletableAtBackup.subtracting(deeds.deletable))
     // Other devices on the folder have no older cache, and what is taken from it is taken from them.
     for other in devices where other !== device && other.folder === device.folder {
-      for (name, bytes) in before where other.known.contains(name) && other.folder.bytes(name) != bytes {
-        note(deleted: bytes)
+      for (name, bytes) in before where other.folder.bytes(name) != bytes {
+        // A run that failed may have noted the file before.
+        if try other.known.contains(name) || other.cache.hasItem(name) { note(deleted: bytes) }
       }
     }
     device.loseTrackOfExchanges()

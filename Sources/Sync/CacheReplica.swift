@@ -53,6 +53,9 @@ package protocol CacheReplica: AnyObject {
   /// All items of these buckets have been compared: those that were not are gone.
   func endComparison() throws
 
+  /// How many names are pending.
+  var pendingCount: Int { get }
+
   /// Takes the next pending names.
   func takePending(limit: Int) throws -> [ItemName]
 
@@ -62,6 +65,13 @@ package protocol CacheReplica: AnyObject {
 
   /// Notes what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:)``.
   func noteObservations(_ observations: [Observation]) throws
+
+  /// Likewise, so that a power cut does not take it back. Returns the contacts that were made: they may be sent before
+  /// ``assignFiles(at:)``.
+  func noteNewcomers(_ observations: [Observation]) throws -> [KnownContact]
+
+  /// True where the cache knows no contact and no file, and no run has begun to write any.
+  func knowsNobody() throws -> Bool
 
   /// The next items that the scan did not see. One that is read nevertheless is not gone, and one whose contact has another file
   /// by ``assignFiles(at:)`` is forgotten.

@@ -11,7 +11,10 @@ struct ConflictCopy {
   /// (`ann (Ann's conflicted copy 2026-11-27).vcf`), Nextcloud and ownCloud (`ann (conflicted copy 2026-11-27 101500).vcf`), Seafile
   /// (`ann (SFConflict ann@example.org 2026-11-27-10-15-00).vcf`).
   init?(_ name: ItemName) {
-    guard let text = String(validating: name.bytes, as: UTF8.self), text.hasSuffix(Self.ending) else { return nil }
+    // Such a name has a second dot, or a bracket at its end. Of most names no text is made to find out.
+    guard name.bytes.count(where: { $0 == UInt8(ascii: ".") }) > 1 || name.bytes.suffix(5).elementsEqual(").vcf".utf8),
+      let text = String(validating: name.bytes, as: UTF8.self), text.hasSuffix(Self.ending)
+    else { return nil }
     let stem = text.dropLast(Self.ending.count)
     if let mark = stem.ranges(of: ".sync-conflict-").last {
       original = ItemName("\(stem[..<mark.lowerBound])\(Self.ending)")

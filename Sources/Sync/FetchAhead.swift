@@ -1,8 +1,6 @@
 import Contacts
-import Dispatch
 import Probes
 import Protocol
-import Synchronization
 
 /// The cloud's records of the plan's next steps.
 struct FetchedGroup: Sendable {
@@ -29,7 +27,7 @@ final class FetchAhead {
   private let steps: (_ last: Int, _ limit: Int) -> [PlanStep]
   private var last = 0
   private var rest: [PlanStep] = []
-  private var underWay: UnderWay?
+  private var underWay: UnderWay<FetchedGroup>?
 
   /// `limit`: of steps in a group. `steps`: the plan's next ones after that place.
   init(_ records: RecordSource, limit: Int, steps: @escaping (_ last: Int, _ limit: Int) -> [PlanStep]) {
@@ -53,7 +51,7 @@ final class FetchAhead {
     rest = group.rest
     if group.bytes < Self.bytes {
       let steps = nextSteps()
-      if !steps.isEmpty { underWay = UnderWay(records, steps) }
+      if !steps.isEmpty { underWay = UnderWay { [records] in try records.fetch(steps) } }
     }
     return group
   }
@@ -69,26 +67,6 @@ final class FetchAhead {
   func finish() {
     _ = try? underWay?.wait()
     underWay = nil
-  }
-
-  /// A group that is fetched on a thread of its own.
-  private final class UnderWay: Sendable {
-    private let result = Mutex<Result<FetchedGroup, any Error>?>(nil)
-    private let isDone = DispatchSemaphore(value: 0)
-
-    init(_ records: RecordSource, _ steps: [PlanStep]) {
-      DispatchQueue(label: "fetching ahead").async { [self] in
-        let fetched = Result { try records.fetch(steps) }
-        result.withLock { $0 = fetched }
-        isDone.signal()
-      }
-    }
-
-    /// To be called once.
-    func wait() throws -> FetchedGroup {
-      isDone.wait()
-      return try result.withLock { $0 }?.get() ?? FetchedGroup()
-    }
   }
 }
 

@@ -13,6 +13,10 @@ struct FolderPhase {
   /// Says of a file's bytes whether an import of this device wrote them.
   let isImported: ([UInt8]) -> Bool
   var missing = MissingFiles.areDeleted
+  /// Asked before so many files are read: where it gives somebody, new contacts are sent while the folder is being read.
+  var beginsSending: (_ files: Int) throws -> Newcomers? = { _ in nil }
+  /// Those that are being sent.
+  var newcomers: Newcomers?
   /// Told of each missing file that is written again.
   var announce: (PlannedChange) -> Void = { _ in }
   /// How many walks over the folder are made before files are written again, at most: another program may be at work on it.
@@ -148,38 +152,68 @@ struct FolderPhase {
 
   /// Returns false where a file could not be read although it is there: it may be any contact, under a new name.
   private func readPending() throws -> Bool {
+    var phase = self
+    phase.newcomers = try beginsSending(cache.pendingCount)
+    guard let newcomers = phase.newcomers else {
+      var isRead = true
+      try cache.noteTogether { isRead = try readPending(noting: cache.noteObservations) }
+      return isRead
+    }
+    newcomers.begin()
+    let isRead = Swift.Result { try phase.readPending(noting: newcomers.note) }
+    try newcomers.end()
+    return try isRead.get()
+  }
+
+  private func readPending(noting: ([Observation]) throws -> Void) throws -> Bool {
+    var done = 0
+    var unread: [ItemName] = []
+    func note(_ found: [Observation]) throws {
+      unread += found.filter(\.signature.isUnread).map(\.name)
+      try noting(found.filter { !$0.signature.isUnread })
+    }
+    // While another thread makes cards of a portion's bytes, this one reads the next portion and notes the one before.
+    var underWay: UnderWay<[Observation]>?
+    while true {
+      let names = try exclusively { try cache.takePending(limit: Portion.records) }
+      guard !names.isEmpty else { break }
+      try Portion.each(of: names, make: readFile, size: \.signature.bytes) { files in
+        let next = understand(files)
+        if let underWay { try note(underWay.wait()) }
+        underWay = next
+      }
+      done += names.count
+      context.progress(.readingAddressBook(done: done))
+    }
+    if let underWay { try note(underWay.wait()) }
+    // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as
+    // new.
     var isRead = true
-    try cache.noteTogether {
-      var done = 0
-      var unread: [ItemName] = []
-      while true {
-        let names = try cache.takePending(limit: Portion.records)
-        guard !names.isEmpty else { break }
-        try read(names) { found in
-          unread += found.filter(\.signature.isUnread).map(\.name)
-          try cache.noteObservations(found.filter { !$0.signature.isUnread })
-        }
-        done += names.count
-        context.progress(.readingAddressBook(done: done))
+    try read(unread) { found in
+      for file in found {
+        if file.signature.isUnread { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
       }
-      // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as
-      // new.
-      try read(unread) { found in
-        for file in found {
-          if file.signature.isUnread { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
-        }
-        try cache.noteObservations(found)
-      }
+      try noting(found)
     }
     return isRead
+  }
+
+  private func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if let newcomers { try newcomers.exclusively(body) } else { try body() }
   }
 
   /// Reads these files in portions, without those that went while we looked.
   private func read(_ names: [ItemName], _ pass: ([Observation]) throws -> Void) throws {
     try Portion.each(of: names, make: readFile, size: \.signature.bytes) { files in
-      let encoding = options.encoding
-      try pass(files.mapOnTwoThreads { $0.observation(encoding) })
+      try pass(files.map { $0.observation(options.encoding) })
     }
+  }
+
+  /// On another thread, but for so few files that a thread costs more than it saves.
+  private func understand(_ files: [ReadFile]) -> UnderWay<[Observation]> {
+    let encoding = options.encoding
+    guard files.count >= 32 else { return UnderWay(made: files.map { $0.observation(encoding) }) }
+    return UnderWay { files.map { $0.observation(encoding) } }
   }
 
   private func dropVanished(at moment: Timestamp) throws {
@@ -234,7 +268,7 @@ struct FolderPhase {
 
   /// Nil where the file is a contact's already, where its original is not there, and where that says the same.
   private func conflictCopy(_ bytes: [UInt8], _ name: ItemName) throws -> ConflictCopy? {
-    guard let copy = ConflictCopy(name), try !cache.hasContact(name) else { return nil }
+    guard let copy = ConflictCopy(name), try !exclusively({ try cache.hasContact(name) }) else { return nil }
     do throws(BookError) {
       return try book.read(copy.original, limit: options.cardLimit).bytes == bytes ? nil : copy
     } catch {
@@ -252,16 +286,21 @@ struct FolderPhase {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
-      let hint =
-        switch error.kind {
-        // As a power cut leaves files. Deleted alone, the contact would be deleted everywhere.
-        case .empty, .noCard: "if it was a contact's, delete it, and contacts2web sync --put-back writes that again"
-        default: error.hint
-        }
       return .problem(
-        line: error.line, reason: "\(error.reason) (\(hint))", uid: value(of: "UID:", in: bytes),
-        name: nameOfCutOff(bytes, encoding))
+        line: error.line, reason: reason(error), uid: value(of: "UID:", in: bytes), name: nameOfCutOff(bytes, encoding))
     }
+  }
+
+  /// Why a file is left alone, and what a person can do.
+  static func reason(_ error: CardError) -> String {
+    let hint =
+      switch error.kind {
+      // As a power cut leaves files. Deleted alone, the contact would be deleted everywhere.
+      case .empty, .noCard, .hole:
+        "if it was a contact's, delete it, and contacts2web sync --put-back writes that again"
+      default: error.hint
+      }
+    return "\(error.reason) (\(hint))"
   }
 
   /// The secondary ID of a card of which the end is missing.

@@ -73,6 +73,8 @@ package struct KnownContact: Equatable, Sendable {
 package enum ContactSelection: Sendable {
   /// Those with something to do, and those that the cloud refused.
   case open
+  /// Those that the cache came to know after the one with this key.
+  case newer(than: Int64)
   /// Those with these ids in the cloud.
   case records([UniqueID])
   /// Those with these keys.

@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import VCard
 
 /// A file that has been read, and not yet understood: that is done with many of them at once.
 struct ReadFile: Sendable {
@@ -20,8 +21,8 @@ struct ReadFile: Sendable {
       switch bytes {
       case .success(let bytes):
         // Here alone: a card that the cloud has is taken as it is.
-        if let damage = FileDamage(in: bytes) {
-          .problem(line: damage.line, reason: damage.reason, uid: FolderPhase.value(of: "UID:", in: bytes))
+        if let damage = CardError(damageIn: bytes) {
+          .problem(line: damage.line, reason: FolderPhase.reason(damage), uid: FolderPhase.value(of: "UID:", in: bytes))
         } else {
           withoutCopies(FolderPhase.content(of: bytes, encoding))
         }

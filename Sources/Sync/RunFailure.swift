@@ -43,7 +43,7 @@ extension SyncReport {
         """
     case BookError.failed(let message, let hint): (self.message, self.hint) = (message, hint)
     case CacheError.full(let message):
-      (self.message, self.hint) = (message, "make room on the disk and run it again: nothing is lost")
+      (self.message, self.hint) = (message, DiskHint.makeRoom)
     case CacheError.corrupt(let message):
       isCacheDamaged = true
       (self.message, self.hint) = (message, "remove the cache file and run again: it is rebuilt from both sides")

@@ -17,11 +17,12 @@ struct SignOfLife: Sendable {
   /// Makes the call, and gives a sign of life at the end of each interval meanwhile, on a thread of its own.
   func during<Value, Failure: Error>(_ call: () throws(Failure) -> Value) throws(Failure) -> Value {
     guard isGiven else { return try call() }
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "sign of life"))
-    timer.schedule(deadline: .now() + interval, repeating: interval)
-    timer.setEventHandler { _ = try? cloud.missingParts([], run: run) }
-    timer.resume()
-    defer { timer.cancel() }
+    let isDone = DispatchSemaphore(value: 0)
+    // Not a timer of Dispatch's: that opens files when it is first used, and ends the process where it may open none.
+    DispatchQueue(label: "sign of life").async { [cloud, run, interval] in
+      while isDone.wait(timeout: .now() + interval) == .timedOut { _ = try? cloud.missingParts([], run: run) }
+    }
+    defer { isDone.signal() }
     return try call()
   }
 }

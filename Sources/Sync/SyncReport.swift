@@ -92,6 +92,8 @@ package struct SyncOptions: Equatable, Sendable {
   package var putsBack = false
   /// Overwrites of so many contacts never stop a run.
   package var freeOverwrites = OverwriteGuard.free
+  /// A first sync of so many files into an empty account sends while it reads. Fewer are read before the first answer comes.
+  package var newcomersFrom = 1_000
   /// The longest card that is taken, in bytes.
   package var cardLimit = DetachedCard.largestCard
   /// The version that record IDs are computed with.

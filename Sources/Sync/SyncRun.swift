@@ -19,6 +19,10 @@ package final class SyncRun {
   private let context: SyncContext
   private var report = SyncReport()
   private var newRefusals: [Refusal] = []
+  /// The part of the run that the cloud has let in.
+  private var begun: CloudPhase?
+  /// Those who were sent while the folder was read, and how far the cloud's listing went before that.
+  private var early: (newcomers: Newcomers, through: Int64)?
 
   /// `isImported` says of a file's bytes whether an import of this device wrote them. `announce` is told each step of the plan
   /// in a dry run.
@@ -46,6 +50,8 @@ package final class SyncRun {
       if options.isDryRun { cache = try cache.copy() }
       try perform()
     } catch {
+      // Best effort: a lease that is not given back runs out by itself.
+      if let begun { try? bareCloud.abandon(run: begun.start.run) }
       report.fail(error)
       if !options.isDryRun { try? noteStop(.nothing) }
       if options.isDryRun, options.putsBack, case BookError.missing(let message) = error { tellPutBack(message) }
@@ -75,7 +81,11 @@ package final class SyncRun {
     var folder = FolderPhase(
       book: book, cache: cache, options: options, context: context, isImported: isImported,
       missing: try recognition.missingFiles(isRecognized: note != nil))
-    if options.isDryRun { folder.announce = { [announce] in announce?($0) } }
+    if options.isDryRun {
+      folder.announce = { [announce] in announce?($0) }
+    } else {
+      folder.beginsSending = { [unowned self] in try newcomers(of: $0) }
+    }
     if case .empty(let known) = try look(at: folder) {
       Coverpoint.emptyFolderStopped.reach()
       stop(
@@ -88,36 +98,56 @@ package final class SyncRun {
     }
     folder.missing = .areDeleted
     try cache.endStops([.folder])
-    let duplicates = try cache.duplicateCount()
     var admission = Admission(cloud: bareCloud, context: context)
     let plan = RunPlan(Listing(inbox: try cache.inbox()))
-    if duplicates == 0, let position = try cache.position(), try !hasWork(plan) {
+    if begun == nil, try cache.duplicateCount() == 0, let position = try cache.position(), try !hasWork(plan) {
       let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
         try cache.rememberStopped(status.stopped)
-        try age(admission, isUnchanged: true)
+        try age(admission.skew, isUnchanged: true)
         try cache.endNeedlessStops(Set(SyncGuard.allCases))
         return conclude()
       }
     }
+    let phase = try begun ?? begin(&admission, plan)
+    try age(phase.skew, isUnchanged: false)
+    try run(phase, folder)
+  }
+
+  private func begin(_ admission: inout Admission, _ plan: RunPlan) throws -> CloudPhase {
     let position =
-      try cache.position()
-      ?? BookPosition(
-        hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: try cache.heard(), encoding: options.encoding)
+      try cache.position() ?? BookPosition(seen: try cache.heard(), encoding: options.encoding)
     let start = try admission.begin(position)
     report.fullCompare = start.fullCompare
     let phase = CloudPhase(
       book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: admission.skew,
       plan: plan)
-    do {
-      try age(admission, isUnchanged: false)
-      try run(phase, folder)
-    } catch {
-      // Best effort: a lease that is not given back runs out by itself.
-      try? bareCloud.abandon(run: start.run)
-      throw error
-    }
+    begun = phase
+    return phase
+  }
+
+  /// Begins the run before so many files of the folder are read, where neither the cache nor the cloud knows anybody.
+  private func newcomers(of files: Int) throws -> Newcomers? {
+    guard files >= options.newcomersFrom, begun == nil, try cache.knowsNobody() else { return nil }
+    var admission = Admission(cloud: bareCloud, context: context)
+    let phase = try begin(&admission, RunPlan(Listing()))
+    guard phase.start.records == 0, !phase.start.hasHistory else { return nil }
+    let through = try phase.list(after: phase.start.since, isFirst: true)
+    guard phase.plan.listing.records.isEmpty else { return nil }
+    try cache.forgetPosition(hearing: through)
+    let newcomers = Newcomers(phase)
+    early = (newcomers, through)
+    return newcomers
+  }
+
+  /// Counts what was sent while the folder was read. What did not find room is planned with the rest.
+  private func countNewcomers() {
+    guard let sent = early?.newcomers.result else { return }
+    report.add(sent.deeds)
+    report.batches += sent.statistics.batches
+    report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)
+    newRefusals += sent.refused
   }
 
   /// True where something here waits for the cloud, or something of the cloud's waits here, and a run can do something about it.
@@ -138,9 +168,10 @@ package final class SyncRun {
   }
 
   /// Counts the time that has been lived through since the last run. Not before the cloud has answered: a run without a connection ends no wait.
-  private func age(_ admission: Admission, isUnchanged: Bool) throws {
+  /// `skew`: server's clock minus device's clock, in milliseconds.
+  private func age(_ skew: Int64, isUnchanged: Bool) throws {
     let now = context.now()
-    let server = now.advanced(by: admission.skew)
+    let server = now.advanced(by: skew)
     try cache.ageTrash(device: now, server: server, isUnchanged: isUnchanged)
     try cache.ageWaits(device: now, server: server)
   }
@@ -150,7 +181,14 @@ package final class SyncRun {
     for pass in 0..<Self.passes {
       if pass > 0 { Coverpoint.secondPass.reach() }
       if pass > 0 { _ = try look(at: folder) }
-      through = try phase.list(after: through, isFirst: pass == 0)
+      if let early, pass == 0 {
+        // What others have made since then is the next run's.
+        through = early.through
+        countNewcomers()
+        try phase.match(isFirst: true)
+      } else {
+        through = try phase.list(after: through, isFirst: pass == 0)
+      }
       try acceptDuplicates(phase, folder, isFirst: pass == 0)
       try phase.makePlan()
       if options.isDryRun {

@@ -9,11 +9,17 @@ extension Array where Element: Sendable {
   /// nobody. Not on all cores: each thread keeps memory of its own, and on many cores these would exceed what a sync may take.
   func mapOnTwoThreads<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
     guard count >= Self.few else { return map(transform) }
-    let halves = Mutex<[[Result]]>([[], []])
-    DispatchQueue.concurrentPerform(iterations: 2) { half in
-      let made = self[count * half / 2..<count * (half + 1) / 2].map(transform)
-      halves.withLock { $0[half] = made }
+    let second = Mutex<[Result]>([])
+    return withoutActuallyEscaping(transform) { transform in
+      let group = DispatchGroup()
+      // Not `concurrentPerform`: the global queue opens files when it is first used, and ends the process where it may open none.
+      DispatchQueue(label: "second half").async(group: group) {
+        let made = self[(count / 2)...].map(transform)
+        second.withLock { $0 = made }
+      }
+      let first = self[..<(count / 2)].map(transform)
+      group.wait()
+      return first + second.withLock { $0 }
     }
-    return halves.withLock { $0 }.flatMap(\.self)
   }
 }

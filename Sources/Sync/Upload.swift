@@ -19,6 +19,8 @@ struct Upload {
   }
 
   let phase: CloudPhase
+  /// Those that come into the plan while it is being sent.
+  var newcomers: Newcomers?
 
   /// What the uploads came to.
   struct Result {
@@ -37,13 +39,14 @@ struct Upload {
   private static let notedTogether = 500
   static let actions = Set(Action.allCases.filter(\.isUpload))
 
-  func run(total: Int64) throws -> Result {
+  /// `total`: how many there are; nil for ``newcomers``.
+  func run(total: Int64?) throws -> Result {
     var result = Result()
     var last = 0
     var done: Int64 = 0
     let (cloud, run, signOfLife) = (phase.cloud, phase.start.run, phase.signOfLife)
     // Also after a failure: what was done is recorded.
-    defer { try? noteAdditions(&result) }
+    defer { try? exclusively { try noteAdditions(&result) } }
     result.statistics = try Dispatcher().dispatch { limit in
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
       let batch = try next(after: last, limit: limit, &result)
@@ -54,12 +57,16 @@ struct Upload {
     } send: { batch in
       try signOfLife.during { try cloud.save(Self.withoutKnownParts(batch.map(\.save), cloud, run), run: run) }
     } finish: { batch, outcomes in
-      try finish(batch, outcomes, &result)
+      try exclusively { try finish(batch, outcomes, &result) }
       done += Int64(batch.count)
-      phase.context.progress(.sending(done: done, of: total))
+      if let total = total ?? newcomers?.total { phase.context.progress(.sending(done: done, of: total)) }
     }
-    try noteAdditions(&result)
+    try exclusively { try noteAdditions(&result) }
     return result
+  }
+
+  private func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if let newcomers { try newcomers.exclusively(body) } else { try body() }
   }
 
   /// The next batch: at most `limit` records, and so many of them as have about ``Portion/bytes``.
@@ -67,19 +74,22 @@ struct Upload {
     var batch: [Element] = []
     var bytes = 0
     while batch.isEmpty {
-      let steps = phase.plan.steps(Self.actions, after: last, limit: limit)
+      let steps =
+        newcomers?.steps(after: last, limit: limit) ?? phase.plan.steps(Self.actions, after: last, limit: limit)
       guard !steps.isEmpty else { return [] }
-      try phase.cache.read {
-        for step in steps {
-          let element = try element(of: step)
-          if result.surplus.isSure(element) {
-            result.surplus.count += 1
-            phase.plan.drop(step)
-            continue
+      try exclusively {
+        try phase.cache.read {
+          for step in steps {
+            let element = try element(of: step)
+            if result.surplus.isSure(element) {
+              result.surplus.count += 1
+              phase.plan.drop(step)
+              continue
+            }
+            bytes += element.bytes
+            if bytes > Portion.bytes, !batch.isEmpty { break }
+            batch.append(element)
           }
-          bytes += element.bytes
-          if bytes > Portion.bytes, !batch.isEmpty { break }
-          batch.append(element)
         }
       }
     }

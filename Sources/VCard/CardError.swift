@@ -15,6 +15,10 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
     case nestedTooDeeply
     /// More bytes than ``Card/largestSize``.
     case tooLarge
+    /// Zero bytes in the place of a block of the disk.
+    case hole
+    /// Two versions of some lines, and between them what programs write that merge texts.
+    case mergeMarks
   }
 
   package let kind: Kind
@@ -36,6 +40,8 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
     case .severalCards: "the file holds more than one card"
     case .nestedTooDeeply: "cards stand inside this one more than \(LineScanner.deepestNesting) deep"
     case .tooLarge: "the card is too large"
+    case .hole: "a part of it is zero bytes, as after a power cut"
+    case .mergeMarks: "two versions of it stand between the marks of a merge"
     }
   }
 
@@ -43,10 +49,11 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
   package var hint: String {
     switch kind {
     case .empty, .noCard: "only vCard files belong in an address book"
-    case .missingEnd, .nestedTooDeeply: "the file may be cut off; copy it again from where it came"
+    case .missingEnd, .nestedTooDeeply, .hole: "the file may be cut off; copy it again from where it came"
     case .textOutside: "remove the lines that do not belong to the card"
     case .severalCards: "import it: contacts2web import FILE"
     case .tooLarge: "make the photo smaller"
+    case .mergeMarks: "keep one of them, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>"
     }
   }
 

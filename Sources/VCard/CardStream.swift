@@ -100,7 +100,7 @@ package struct CardStream<Failure: Error> {
     do throws(CardError) {
       let reader = try CardReader(window.span, begin: begin, line: line, &ahead)
       if isNearEnd(Int(reader.end.end)) { return .more }
-      result = .success(try Card(Array(window[Int(begin.start)..<Int(reader.end.end)])))
+      result = Self.card(Array(window[Int(begin.start)..<Int(reader.end.end)]), line: line)
       nested = reader.last.reversed().map { ($0.line, $0.entry.lines) }
     } catch {
       if !isAtEnd, window.count - ahead.position < Self.margin { return .more }
@@ -111,7 +111,11 @@ package struct CardStream<Failure: Error> {
   }
 
   private static func card(_ bytes: [UInt8], line: Int) -> Result<Card, CardError> {
-    do throws(CardError) { return .success(try Card(bytes)) } catch {
+    do throws(CardError) {
+      let card = try Card(bytes)
+      guard let damage = CardError(damageIn: bytes) else { return .success(card) }
+      return .failure(CardError(damage.kind, line: line + damage.line - 1))
+    } catch {
       return .failure(CardError(error.kind, line: line))
     }
   }

@@ -1,5 +1,6 @@
 import Contacts
 import HTTPServer
+import Protocol
 import Words
 
 /// What a form did, as the page that it led to tells it, once.
@@ -14,6 +15,14 @@ package struct Done: Sendable, Equatable {
   package var count: Int64
   /// Those of a selection that it did not happen to.
   var stayed: [Stayed] = []
+  /// Those that have the UID of another contact since; nil for none.
+  var sameUID: SameUID? {
+    didSet {
+      guard let same = sameUID else { return }
+      sameUID = SameUID(
+        name: Self.shortened(same.name, most: 24), other: Self.shortened(same.other, most: 24), count: same.count)
+    }
+  }
   /// What the notice's button takes back; nil for no button.
   package var undo: Undo?
 
@@ -32,6 +41,9 @@ package struct Done: Sendable, Equatable {
     self.init(
       notice, value("name"), count: value("count").flatMap { Int64($0) } ?? 1, undo: value("undo").flatMap { Undo($0) })
     stayed = Stayed.read(value)
+    if let count = value("uids").flatMap({ Int64($0) }) {
+      sameUID = SameUID(name: value("uids-name") ?? "", other: value("uids-other") ?? "", count: count)
+    }
   }
 
   /// The cookie that lets the page at `path` tell it. Minutes, because a page that is never loaded must not tell it tomorrow.
@@ -42,6 +54,12 @@ package struct Done: Sendable, Equatable {
     if let name { parts.append("name=" + Link.percentEncode(name)) }
     if count != 1 { parts.append("count=\(count)") }
     parts += stayed.flatMap(\.parts)
+    if let same = sameUID {
+      parts += [
+        "uids=\(same.count)", "uids-name=" + Link.percentEncode(same.name),
+        "uids-other=" + Link.percentEncode(same.other),
+      ]
+    }
     if let undo { parts.append("undo=\(undo.text)") }
     return Self.cookie(parts.joined(separator: "&"), seconds: 300)
   }

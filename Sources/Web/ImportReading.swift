@@ -103,7 +103,8 @@ struct ImportReading {
     if let twin = Self.place(line, bytes.hashValue, &linesOfCards) {
       (imported.fate, imported.choice) = (.same, .leave)
       imported.reason = "the same card begins on line \(grouped(twin))"
-    } else if let uid = card.first("UID")?.text, !uid.isEmpty, let first = Self.place(line, uid.hashValue, &linesOfUIDs)
+    } else if let uid = ComparableUID(card.first("UID")?.text ?? ""),
+      let first = Self.place(line, uid.hashValue, &linesOfUIDs)
     {
       (imported.fate, imported.choice) = (.unclear, .leave)
       imported.reason = "the card on line \(grouped(first)) has the same UID"

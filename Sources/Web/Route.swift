@@ -32,12 +32,15 @@ struct Route: Sendable {
   let returns: Return?
   /// Whether a form takes a password that was given in the last 15 minutes.
   let isDangerous: @Sendable (Form) -> Bool
+  /// Whether it changes who gets in: then it is done only as long as its session is there.
+  let requiresSession: Bool
 
   private init(
     _ method: String, _ path: String, _ handler: Handler, returns: Return? = nil,
-    isDangerous: @escaping @Sendable (Form) -> Bool = { _ in false }
+    requiresSession: Bool = false, isDangerous: @escaping @Sendable (Form) -> Bool = { _ in false }
   ) {
     self.method = method
+    self.requiresSession = requiresSession
     self.isDangerous = isDangerous
     self.returns = returns
     pattern = path.split(separator: "/").map { $0 == "*" ? nil : String($0) }
@@ -81,7 +84,7 @@ struct Route: Sendable {
   /// A form that changes who gets in. It comes back by what its button is called.
   static func dangerous(
     _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, _ what: String
-  ) -> Route { Route("POST", path, .signedIn(handler), returns: .question(what)) { _ in true } }
+  ) -> Route { Route("POST", path, .signedIn(handler), returns: .question(what), requiresSession: true) { _ in true } }
 
   /// The variable parts where the path is this route's, else nil.
   func parameters(_ segments: [String]) -> Parameters? {

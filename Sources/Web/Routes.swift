@@ -122,6 +122,9 @@ enum Routes {
     .post("/past/*", PastHandlers.act, returns: .question("Take back")),
     .get("/past/*/contacts", PastHandlers.list),
     .get("/past/*/contacts/*", PastHandlers.card),
+    .get("/past/*/groups", PastGroupHandlers.list),
+    .get("/past/*/group", PastGroupHandlers.show),
+    .post("/past/*/group", PastGroupHandlers.act, returns: .question("Take back the group")),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),

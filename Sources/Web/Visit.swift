@@ -13,12 +13,20 @@ struct Visit: Sendable {
   let token: Token
   /// The form that was sent; empty for a GET.
   let form: Form
+  /// What is done is done only as long as the session is there.
+  var requiresSession = false
 
   var account: UniqueID { session.account }
   /// What a form changes may take its time; what a page only asks for may not.
-  var database: CloudDatabase { request.method == "GET" ? application.pages : application.database }
+  var database: CloudDatabase {
+    if requiresSession { return application.database.requiring(session) }
+    return request.method == "GET" ? application.pages : application.database
+  }
   var contacts: ContactStore { ContactStore(database, account: account) }
   var devices: Devices { Devices(database) }
+  var factors: SecondFactors { SecondFactors(database) }
+  var passkeys: Passkeys { Passkeys(database) }
+  var calendars: CalendarAddresses { CalendarAddresses(database) }
   var history: AccountHistory { AccountHistory(database, account: account, kept: application.kept) }
 
   /// Tells the log of something at this account's doors.
@@ -41,6 +49,13 @@ struct Visit: Sendable {
   var done: Done? {
     guard request.header("sec-fetch-dest") ?? "document" == "document" else { return nil }
     return request.cookie(Done.cookieName).flatMap { Done(cookie: $0, at: request.path) }
+  }
+
+  /// The same with those that have the UID of another contact since a run: of what came back by it, and of what it put back.
+  func telling(_ done: Done, of run: UniqueID?) throws(CloudError) -> Done {
+    var done = done
+    done.sameUID = try run.flatMap { run throws(CloudError) in try history.sameUID(since: run) }
+    return done
   }
 
   /// The frame of this visit's page.

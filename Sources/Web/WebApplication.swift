@@ -201,10 +201,15 @@ package final class WebApplication: Sendable {
             let page = try handler(visit, parameters)
             return .now(visit.done == nil ? page : page.with(Done.clear))
           }
-          if route.isDangerous(visit.form), !visit.session.isProven {
-            return try PasswordAgain.reply(visit) { try handler(visit, parameters) }
+          var visit = visit
+          visit.requiresSession = route.requiresSession
+          let work: @Sendable () throws -> Response = { [self, visit] in
+            guard visit.requiresSession else { return try handler(visit, parameters) }
+            // Another password may be set in this moment.
+            do { return try handler(visit, parameters) } catch CloudError.unauthorized { return signInFirst(request) }
           }
-          return inTurn(visit) { try handler(visit, parameters) }
+          let asks = route.isDangerous(visit.form) && !visit.session.isProven
+          return asks ? try PasswordAgain.reply(visit, work) : inTurn(visit, work)
         }
       case .password(let handler): return try visit(request) { try handler($0, parameters) }
       case .waiting(let handler): return try visit(request) { try handler($0, deferred) }

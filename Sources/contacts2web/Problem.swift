@@ -62,17 +62,16 @@ struct Problem: Error {
 
   private init(_ error: CacheError) {
     switch error {
-    case .full(let message): self.init(message, hint: Self.makeRoom)
+    case .full(let message): self.init(message, hint: DiskHint.makeRoom)
     case .corrupt(let message):
       self.init(message, hint: "remove the cache file and run again: it is rebuilt from both sides")
     case .failed(let message, let hint): self.init(message, hint: hint)
     }
   }
 
-  private static let makeRoom = "make room on the disk and run it again: nothing is lost"
-
   private static func hint(for error: SystemError) -> String? {
-    if error.isFull { return makeRoom }
+    if error.isFull { return DiskHint.makeRoom }
+    if error.isTooLarge { return DiskHint.allowLarger }
     if error.isDenied { return "check the owner and the rights of the folder" }
     if error.isReadOnly { return "the file system is mounted read-only" }
     return nil

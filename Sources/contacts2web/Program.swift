@@ -15,7 +15,7 @@ enum Program {
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {
-    Signals.ignoreBrokenPipes()
+    Signals.ignoreFailedWrites()
     CurrentProcess.givesLargeBlocksBack()
     var console = Console()
     do {

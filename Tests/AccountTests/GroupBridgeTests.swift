@@ -48,6 +48,24 @@ import Testing
     #expect(try bridge(content("FN:Ada L", "CATEGORIES:A"), over: content("FN:Ada", "CATEGORIES:A")).isEmpty)
   }
 
+  @Test func `of whom a card brings or leaves out, so many at once are told, and more behind the change`() throws {
+    func group(_ count: Int) throws -> CardContent {
+      let members = (0..<count).map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:u\($0)" }
+      let lines =
+        ["BEGIN:VCARD", "VERSION:3.0", "FN:All", "X-ADDRESSBOOKSERVER-KIND:group"] + members + ["END:VCARD", ""]
+      return try CardContent(Array(lines.joined(separator: "\r\n").utf8), .current)
+    }
+    let (none, fitting, more) = (try group(0), try group(2_500), try group(2_501))
+    #expect(bridge(fitting).categories.count == 2_500 && bridge(fitting).behind == [:])
+    #expect(bridge(more).categories == [:] && bridge(more).behind["All"]?.joining.count == 2_501)
+    #expect(bridge(more, over: fitting).categories == ["u2500": .init(joining: ["All"])])
+    let gone = bridge(none, over: more)
+    #expect(gone.categories == [:] && gone.behind["All"]?.leaving.count == 2_501)
+    #expect(try bridge(group(10_001)).isEmpty)
+    // An undo looks at each card, whom its run had put in.
+    #expect(bridge(none, over: more, by: Author(kind: .undo)).behind == [:])
+  }
+
   @Test func `what a folder brings along says nothing of group cards, an edit there does, and what a program brings`()
     throws
   {

@@ -25,6 +25,9 @@ import Testing
     #expect(Self.reason(further) == .cloudWentBack)
     #expect(Self.reason(further, told: 10) == .cacheDiffers)
     #expect(Self.reason(elsewhere) == .cacheDiffers)
+    #expect(Self.reason(BookPosition(seen: 9)) == .cacheDiffers)
+    // Not even where the account is empty, whose tally is zero.
+    #expect(Self.reason(BookPosition(seen: 9)) { $0.hashOfHashes = Tally().sign } == .cacheDiffers)
     #expect(Self.reason { $0.hashOfHashes = nil } == .newAddressBook)
     #expect(Self.reason { $0.isUnfinished = true } == .unfinishedRun)
     #expect(Self.reason { ($0.hashOfHashes, $0.isUnfinished) = (nil, true) } == .unfinishedRun)
@@ -41,6 +44,7 @@ import Testing
     #expect(!Self.book.isUpToDate(BookPosition(hashOfHashes: primary("b"), seen: 9), version: 1, lastChange: 9))
     #expect(!Self.book.isUpToDate(BookPosition(hashOfHashes: Self.hash, seen: 8), version: 1, lastChange: 9))
     #expect(!KnownBook().isUpToDate(BookPosition(hashOfHashes: Self.hash, seen: 0), version: 0, lastChange: 0))
+    #expect(!KnownBook().isUpToDate(BookPosition(seen: 0), version: 0, lastChange: 0))
     for change in [{ $0.isUnfinished = true }, { $0.hasMismatch = true }] as [(inout KnownBook) -> Void] {
       var book = Self.book
       change(&book)

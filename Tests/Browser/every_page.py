@@ -44,6 +44,8 @@ PAGES = {
     "/past/*/contacts": {
         "past-list": "{moment}/contacts", "past-search": "{moment}/contacts?q=a", "past-nobody": "{moment}/contacts?q=zzzzzz"},
     "/past/*/contacts/*": {"past-card": "{moment}/contacts/{first}"},
+    "/past/*/groups": {"past-groups": "{moment}/groups"},
+    "/past/*/group": {"past-group": "{moment}/group?group=Crew"},
     "/trash": {"trash": "/trash", "trash-search": "/trash?q=every", "trash-nothing": "/trash?q=zzzzzz"},
     "/keys": {"keys": "/keys"},
     "/settings": {"settings": "/settings"},

@@ -108,7 +108,7 @@ def test_a_passkey_is_made_signs_in_and_is_removed(named):
     page.get_by_role("link", name="Remove Built in").click()
     expect(page.get_by_text("It is the last one")).to_be_visible()
     page.get_by_role("button", name="Remove").click()
-    expect(page.get_by_role("status").first).to_contain_text("signs in no more")
+    expect(page.get_by_role("status").first).to_contain_text("no longer signs in")
     sign_out(named)
     use_passkey(named)
     expect(page.get_by_role("alert")).to_contain_text("That passkey was not accepted")

@@ -85,6 +85,71 @@ def test_those_who_are_ticked_go_back_by_keyboard_after_a_question_and_all_of_it
     expect(page.locator(".card")).to_contain_text("green tea")
 
 
+@pytest.fixture
+def singers(person):
+    """Two who were in a group that one of them has left since: the path of the moment before that, their cards and the group's name."""
+    person.sign_in()
+    page = person.page
+    page.wait_for_url(visitor.BASE + "/contacts")
+    last = "Damalschor" if person.javascript else "Einstchor"
+    group = f"Choir {last}"
+    cards = [person.make_contact(first=first, last=last, groups=group) for first in ("Cleo", "Dora")]
+    person.go(cards[0] + "/edit")
+    page.get_by_label("Groups", exact=True).fill("")
+    person.save()
+    person.go("/log")
+    page.locator("main li").filter(has_text=f"Cleo {last}").first.locator("a").click()
+    page.get_by_role("link", name="Your contacts as they were before this").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your contacts as they were")
+    yield person.path(), cards, group
+    for card in cards:
+        if person.go(card).ok:
+            person.delete(card)
+
+
+def test_a_group_is_looked_at_as_it_was_and_taken_back_by_keyboard_and_that_is_undone(person, singers):
+    path, cards, group = singers
+    page = person.page
+    person.go(path)
+    page.get_by_role("link", name="Groups then").click()
+    row = page.get_by_role("listitem").filter(has_text=group)
+    expect(row).to_contain_text("2 people")
+    person.expect_legible("the groups of then")
+    row.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(group)
+    expect(page.locator("main .link-row .row-name")).to_have_text([group.replace("Choir", first) for first in ("Cleo", "Dora")])
+    expect(page.locator("main")).to_contain_text("1 person comes back into the group.")
+    person.expect_legible("a group of then")
+    page.get_by_role("button", name="Take back the group").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Take back the group “{group}”?")
+    person.expect_legible("the question before a group is taken back")
+    page.get_by_role("button", name="Take back the group").focus()
+    page.keyboard.press("Enter")
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Took back who is in the group")
+    expect(page.locator("main")).to_contain_text("Nobody has left the group or come into it since.")
+    notice.get_by_role("button", name="Undo").click()
+    expect(notice).to_contain_text("Undone")
+    person.go(cards[0])
+    expect(page.locator(".card")).not_to_contain_text(group)
+    person.go(cards[1])
+    expect(page.locator(".card .tags")).to_contain_text(group)
+
+
+def test_the_heading_stands_above_the_search_on_a_phone_as_well(person, past):
+    page = person.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.go(past[0] + "/contacts")
+    tops = [page.locator(place).bounding_box()["y"] for place in ("main .back", "h1", "main .search")]
+    assert tops == sorted(tops), tops
+    page.get_by_label("Search the names of then").fill("zzzzzz")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_contain_text("No name of then matches “zzzzzz”.")
+    page.get_by_role("link", name="Show everybody then").click()
+    expect(page.locator("main")).to_contain_text(f"Alma {past[2]}")
+
+
 def test_a_moment_is_typed(person, past):
     page = person.page
     person.go("/settings")
@@ -130,7 +195,7 @@ def test_the_pages_are_good_to_look_at_at_every_size_and_in_both_schemes(person,
                 guest.page.get_by_role("button", name="Take back").click()
                 expect(guest.page.get_by_role("heading", level=1)).to_contain_text("Take back")
                 look(guest, f"past-question-{width}-{scheme}")
-                for name, address in (("list", path + "/contacts"), ("card", f"{path}{cards[0]}"), ("gone", f"{path}{cards[1]}")):
+                for name, address in (("list", path + "/contacts"), ("groups", path + "/groups"), ("card", f"{path}{cards[0]}"), ("gone", f"{path}{cards[1]}")):
                     guest.go(address)
                     look(guest, f"past-{name}-{width}-{scheme}")
                 guest.expect_no_complaints()

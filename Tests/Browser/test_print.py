@@ -11,7 +11,7 @@ def printed(person):
     person.sign_in()
     person.page.wait_for_url(visitor.BASE + "/contacts")
     paths = {
-        f"{first} Printed": person.make_contact(first=first, last="Printed", **{"phone.0.value": "030 1234"})
+        f"{first} Printed": person.make_contact(first=first, last="Printed", groups="Printers", **{"phone.0.value": "030 1234"})
         for first in ("Ann", "Bob", "Cyd")}
     yield paths
     for path in paths.values():
@@ -48,6 +48,9 @@ def test_paper_shows_the_list_a_selection_and_a_card(person, printed):
     shown = on_paper(page)
     assert names[0] in shown and names[2] in shown and names[1] not in shown and "browser" not in shown, shown
     assert "End of the list: 2 of 2 contacts." in shown, shown
+    person.go("/contacts?group=Printers")
+    shown = on_paper(page)
+    assert "3 people" in shown and "Printers" in shown and names[0] in shown and "Edit the group" not in shown and "Export or print" not in shown, shown
     person.go(printed[names[1]])
     shown = on_paper(page)
     assert names[1] in shown and "030 1234" in shown and names[0] not in shown, shown

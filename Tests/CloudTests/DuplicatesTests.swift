@@ -118,6 +118,44 @@ import VCard
     #expect(try suggested() == [])
   }
 
+  @Test func `two of one UID are suggested, the likeliest of all, whatever they are called and however many have it`()
+    throws
+  {
+    let ann = try add(card("Ann Lee", uid: "urn:uuid:f1"))
+    let bob = try add(card("Bob Hill", uid: "f1"))
+    _ = try add(card("Cy Wu", phone: "0171 1234567", uid: "3"))
+    _ = try add(card("Cy Wu", phone: "0171 7654321", uid: "4"))
+    let page = try duplicates.page(limit: 100)
+    #expect(page.suggestions.map(\.signs.strength) == [3, 1] && page.suggestions.first?.signs == .uid)
+    #expect(try suggested().first == [ann, bob])
+    try duplicates.tell([ann, bob], areDifferent: true)
+    #expect(try suggested().count == 1, "a person leaves it so")
+    // Of many each stands with another one.
+    let many = try (0..<12).map { try add(card("Copy \(Character(UnicodeScalar(UInt8(97 + $0))))", uid: "many")) }
+    let pairs = try suggested().filter { $0.isSubset(of: many) }
+    #expect(pairs.count == 11 && Set(pairs.flatMap(\.self)) == Set(many))
+  }
+
+  @Test func `who comes back is told to have the UID of another living contact, and of nobody else`() throws {
+    let ids = try ["a", "b", "c", "d"].map { try add(card("Gone \($0)", uid: $0)) }
+    _ = try store.trash(ManyContacts(ids, through: .max))
+    _ = try add(card("Ann Lee", uid: "urn:uuid:a"))
+    _ = try add(GroupCard.newCard(name: "Choir", members: [], uid: "c", now: now).bytes)
+    let others = try add(card("Bob Hill", uid: "d"))
+    #expect(try store.sameUID(of: ids) == nil, "in the trash nobody is in the way")
+    guard case .restored(let run) = try account.history.restore(ids)[0] else {
+      Issue.record("not restored")
+      return
+    }
+    let same = try #require(try account.history.sameUID(since: run))
+    #expect(same.count == 2 && ["Ann Lee", "Bob Hill"].contains(same.other))
+    #expect(try store.sameUID(of: [ids[0]]) == SameUID(name: "Gone a", other: "Ann Lee", count: 1))
+    #expect(try store.sameUID(of: [ids[1], ids[2]]) == nil)
+    _ = try store.trash(ManyContacts([others], through: .max))
+    #expect(try account.history.sameUID(since: run)?.count == 1)
+    #expect(try account.history.sameUID(since: .random()) == nil)
+  }
+
   @Test func `the card of a group is nobody's duplicate, and becomes one with nobody`() throws {
     let choir = try add(GroupCard.newCard(name: "Ann Lee", members: ["a"], uid: "g", now: now).bytes)
     let ann = try add(card("Ann Lee", uid: "a"))
@@ -154,15 +192,17 @@ import VCard
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
+    var ofUIDs = SeededGenerator(seed: seed + 100)
     var everybody: [(id: UniqueID, keys: DuplicateKeys)] = []
     for number in 0..<60 {
       let contact = randomContact(&generator)
       let id = UniqueID.random()
+      let uid = ofUIDs.isTrue(oneIn: 4) ? "shared \(ofUIDs.below(8))" : "\(number)"
       // Of two who say the same there is one.
-      guard try store.create(id, card: contact.newCard(uid: "\(number)", now: now).bytes, now: now).isSaved else {
+      guard try store.create(id, card: contact.newCard(uid: uid, now: now).bytes, now: now).isSaved else {
         continue
       }
-      everybody.append((id, DuplicateKeys(contact)))
+      everybody.append((id, DuplicateKeys(contact, uid: uid)))
     }
     var expected: [Set<UniqueID>: Int] = [:]
     for (index, one) in everybody.enumerated() {

@@ -40,8 +40,11 @@ import VCard
 
   /// Everything that the database has of the account, as text.
   private func everything() throws -> String {
-    try ["contacts", "contact_versions", "drafts", "contact_dates", "parts", "runs", "group_card_members"].map {
-      table in
+    let tables = [
+      "contacts", "contact_versions", "drafts", "contact_dates", "parts", "runs", "group_card_members",
+      "past_group_people",
+    ]
+    return try tables.map { table in
       try account.sql("SELECT t::text FROM \(code: SQL(stringLiteral: table)) t WHERE account_id = \(account.id)")
         .map { row throws(PostgresError) in try row.text(0) }.joined(separator: "\n")
     }.joined(separator: "\n")

@@ -23,8 +23,9 @@ struct EveryStatement {
     "runs",
     "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
     "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members", "imports", "import_cards",
+    "members_to_carry",
     "contact_dates", "calendar_addresses",
-    "different_people", "linked_people", "link_changes", "invitations",
+    "past_group_people", "different_people", "linked_people", "link_changes", "invitations",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
@@ -204,13 +205,17 @@ struct EveryStatement {
         SELECT account, contact, digest::uuid, digest::uuid, n, '', digest::bytea, now(), n, n, now(), digest, digest, '', '', false, '', '',
           contact, CASE WHEN n % 50 = 2 THEN now() END, CASE WHEN n % 50 = 2 THEN 0 END
         FROM records;
-      INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
-        SELECT account, 'g' || n % 7, contact, digest, digest FROM records;
+      INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last, since)
+        SELECT account, 'g' || n % 7, contact, digest, digest, n FROM records;
+      INSERT INTO past_group_people (account_id, name, contact_id, sort_first, sort_last, made_change, change)
+        SELECT account, 'g' || n % 7, contact, digest, digest, n - 1, n FROM records WHERE n % 5 = 1;
       INSERT INTO different_people (account_id, first_id, second_id) SELECT account, contact, contact FROM records WHERE n % 100 = 1;
       INSERT INTO linked_people (account_id, contact_id, person_id, place) SELECT account, contact, md5(account || 'l' || n / 100)::uuid, n FROM records WHERE n % 50 = 1;
       INSERT INTO link_changes (account_id, run_id, contact_id, was_place, now_person, now_place)
         SELECT account, contact, contact, 0, contact, n FROM records WHERE n % 50 = 1;
       INSERT INTO group_card_members (account_id, card_id, uid) SELECT account, contact, n FROM records WHERE n % 20 = 3;
+      INSERT INTO members_to_carry (account_id, name, uid, leaves, run_id)
+        SELECT account, 'g' || n % 7, n, false, contact FROM records WHERE n % 20 = 3;
       INSERT INTO contact_dates (account_id, contact_id, place, day, year, is_birthday, label, sort_first, is_shown)
         SELECT account, contact, 0, 100 * (1 + n % 12) + 1 + n % 28, 1970, true, '', digest, n % 50 <> 2 FROM records WHERE n % 3 > 0;
       INSERT INTO calendar_addresses (account_id, token_hash, created_at, used_lived)

@@ -18,6 +18,19 @@ import VCard
   {
     var history = try GroupHistory(seed: seed)
     for step in 0..<40 { try history.act(step) }
+    try history.expectPast()
+  }
+
+  @Test(arguments: UInt64(70)..<110) func `nor where people get other UIDs meanwhile`(_ seed: UInt64) throws {
+    var history = try GroupHistory(seed: seed, changesUIDs: true)
+    for step in 0..<40 { try history.act(step) }
+  }
+
+  @Test(arguments: UInt64(110)..<112) func `nor where cards list too many for the transaction of a change`(
+    _ seed: UInt64
+  ) throws {
+    var history = try GroupHistory(seed: seed, changesUIDs: true, crowd: GroupBridge.mostAtOnce + 1)
+    for step in 0..<25 { try history.act(step) }
   }
 }
 
@@ -33,13 +46,20 @@ private struct GroupHistory: GroupSetting {
   private var lastRun: UniqueID?
   /// When contacts were first seen: the server draws ids of its own, and a seed is to choose the same ones each time.
   private var places: [UniqueID: Int] = [:]
+  private var moments: [(change: Int64, all: Set<Membership>)] = []
   private static let names = ["A", "B", "Café"]
+  private let deeds: [Deed]
+  /// Whom each group's card lists besides, and nobody has.
+  private let crowd: [String]
+  /// Who gets another UID by the deed.
+  private var renamed: Set<UniqueID> = []
 
   private enum Deed: CaseIterable {
     case join, leave, rename, delete, typeGroups, typeNote, makePerson, trashPerson, restore
     case phonePerson, mailPerson, folderPerson
     case browserCard, phoneCard, folderCard, newPhoneCard, newFolderCard, trashCard, phoneTrash, folderTrash
     case undo, undoLast
+    case newUID
   }
 
   struct Membership: Hashable, CustomStringConvertible {
@@ -68,6 +88,8 @@ private struct GroupHistory: GroupSetting {
     var gained: Set<Membership>
     /// Whom it had said to be in groups, also where they were in them already.
     var said: Set<Membership>
+    /// Who got another UID.
+    var renamed: Set<UniqueID>
     var isInterrupted = false
   }
 
@@ -130,8 +152,10 @@ private struct GroupHistory: GroupSetting {
     }
   }
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, changesUIDs: Bool = false, crowd: Int = 0) throws {
     self.seed = seed
+    deeds = Deed.allCases.filter { changesUIDs || $0 != .newUID }
+    self.crowd = ["nobody"] + (0..<crowd).map { "nobody \($0)" }
     generator = SeededGenerator(seed: seed)
     account = try Self.makeAccount()
     (phone, mail) = (try Self.program(account, false), try Self.program(account, true))
@@ -139,7 +163,8 @@ private struct GroupHistory: GroupSetting {
       try create(Self.card("P\(number)", groups: number == 0 ? "A" : "", uid: number == 3 ? "" : "u\(number)"))
     }
     // Half of the accounts have only categories at first.
-    if generator.isTrue(oneIn: 2) { try create(groupCard("A", ["u1"], uid: "g")) }
+    if generator.isTrue(oneIn: 2) { try create(groupCard("A", ["u1"] + (crowd > 0 ? self.crowd : []), uid: "g")) }
+    try carryOver()
   }
 
   private static func program(_ account: TestAccount, _ readsCategories: Bool) throws -> CardResources {
@@ -168,8 +193,10 @@ private struct GroupHistory: GroupSetting {
     self.step = step
     let before = try book()
     let last = try store.lastChange()
-    let deed = generator.pick(Deed.allCases)
+    let deed = generator.pick(deeds)
+    renamed = []
     guard let said = try carryOut(deed, before) else { return }
+    try carryOver()
     let after = try book()
     let (old, new) = (before.memberships, after.memberships)
     let place: Comment = "seed \(seed), step \(step): \(deed)"
@@ -186,7 +213,27 @@ private struct GroupHistory: GroupSetting {
     // Who stays in a group after a deed that took them out, or comes back with a card, is in it by what an entry had said. An undo of that
     // takes them out.
     for index in runs.indices { runs[index].gained.formUnion(runs[index].said.intersection(said.leaves)) }
+    moments.append((try store.lastChange(), new))
     if try store.lastChange() > last { note(try latestRun(), old, new, said: said.comes == nil ? new : said.isIn) }
+  }
+
+  /// The groups as of a moment are those that there were.
+  func expectPast() throws {
+    for moment in moments where moment.change % 3 == 0 {
+      let past = PastBook(account.database, account: account.id, change: moment.change)
+      var known: Set<Membership> = []
+      for group in try past.groups() {
+        let page = try past.list(group: group.name, order: .first, limit: 1_000)
+        #expect(page.rows.count == Int(group.count))
+        known.formUnion(page.rows.map { Membership(person: $0.id, group: group.name) })
+      }
+      #expect(known == moment.all, "seed \(seed), change \(moment.change)")
+    }
+  }
+
+  /// What the server does behind the deed.
+  private func carryOver() throws {
+    while try GroupCarrying(account.database).carry(account: account.id) {}
   }
 
   /// What made the last change.
@@ -200,7 +247,7 @@ private struct GroupHistory: GroupSetting {
     guard let run else { return }
     defer { lastRun = run }
     guard let index = runs.firstIndex(where: { $0.id == run }) else {
-      runs.append(Run(id: run, before: old, gained: new.subtracting(old), said: said))
+      runs.append(Run(id: run, before: old, gained: new.subtracting(old), said: said, renamed: renamed))
       return
     }
     runs[index].gained.formUnion(new.subtracting(old))
@@ -216,6 +263,7 @@ private struct GroupHistory: GroupSetting {
     case .undo, .undoLast: try undo(deed, book)
     case .restore: try restore(book)
     case .makePerson: try makePerson()
+    case .newUID: try giveUID(book)
     case .typeGroups, .typeNote, .trashPerson, .phonePerson, .mailPerson, .folderPerson: try person(deed, book)
     case .newPhoneCard, .newFolderCard: try newCard(deed, book)
     case .browserCard, .phoneCard, .folderCard, .trashCard, .phoneTrash, .folderTrash: try card(deed, book)
@@ -303,6 +351,21 @@ private struct GroupHistory: GroupSetting {
     return Said(comes: new, leaves: Set(left), isIn: new, isOut: Set(left))
   }
 
+  /// Programs do not: it would be another contact's card.
+  private mutating func giveUID(_ book: Book) throws -> Said? {
+    guard !book.people.isEmpty else { return nil }
+    let person = generator.pick(book.people)
+    let bytes = Self.card(
+      person.name, note: "\(step)", groups: person.groups.joined(separator: ","), uid: "x\(step)")
+    if generator.isTrue(oneIn: 2) {
+      try run([Save(.overwrite(base: person.primary, conflict: false), person.id, bytes)])
+    } else {
+      try replace(person.id, bytes)
+    }
+    renamed = [person.id]
+    return Said()
+  }
+
   private mutating func restore(_ book: Book) throws -> Said? {
     guard !book.trash.isEmpty else { return nil }
     _ = try store.restore(generator.pick(book.trash))
@@ -313,7 +376,7 @@ private struct GroupHistory: GroupSetting {
 
   private mutating func newCard(_ deed: Deed, _ book: Book) throws -> Said? {
     let (name, people) = (generator.pick(Self.names), some(book.people))
-    let bytes = groupCard(name, people.map(\.listed) + ["nobody"], uid: "c\(step)", note: "\(step)")
+    let bytes = groupCard(name, people.map(\.listed) + crowd, uid: "c\(step)", note: "\(step)")
     if deed == .newFolderCard {
       try run([Save(.add, .random(using: &generator), bytes)])
     } else {
@@ -332,7 +395,8 @@ private struct GroupHistory: GroupSetting {
     let isGone = [.trashCard, .phoneTrash, .folderTrash].contains(deed)
     let people = isGone ? [] : some(book.people)
     let name = isGone || generator.isTrue(oneIn: 2) ? old.group.name : generator.pick(Self.names)
-    let bytes = groupCard(name, people.map(\.listed), uid: old.uid, note: "\(step)")
+    let others = crowd.count > 1 ? crowd : []
+    let bytes = groupCard(name, people.map(\.listed) + others, uid: old.uid, note: "\(step)")
     switch deed {
     case .browserCard: try replace(old.id, bytes)
     case .phoneCard: try put(old.id, bytes, by: phone)
@@ -360,10 +424,14 @@ private struct GroupHistory: GroupSetting {
     let index = deed == .undoLast ? runs.count - 1 : generator.below(runs.count)
     let isLast = lastRun == runs[index].id && !runs[index].isInterrupted
     let undone = runs.remove(at: index)
+    renamed = undone.renamed
     try undo(undone.id)
-    guard isLast else { return Said(comes: nil, leaves: undone.gained) }
     let old = book.memberships
-    return Said(
-      comes: nil, leaves: undone.gained, isIn: undone.before, isOut: old.subtracting(undone.before))
+    // Who has been edited since keeps the UID, and a card that has not goes back to the former one.
+    let isLeft = old.filter { undone.renamed.contains($0.person) }
+    guard isLast else { return Said(comes: nil, leaves: undone.gained.union(isLeft)) }
+    // A card from the trash may have listed the former UID, and lists the one that the person has.
+    let isOut = undone.renamed.isEmpty ? old.subtracting(undone.before) : []
+    return Said(comes: nil, leaves: undone.gained, isIn: undone.before, isOut: isOut)
   }
 }

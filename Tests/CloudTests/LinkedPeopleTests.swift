@@ -314,6 +314,7 @@ import VCard
       let rows = try store.list(order: .first, limit: 100, group: "Choir", together: true).rows.count
       #expect(group?.count == Int64(rows))
       #expect(try Int64(listed().count) == store.count() - (store.countBehindOthers() ?? 0))
+      #expect(try store.countBehindOthersByTrash() == store.countBehindOthers())
       return [try store.count() - (try store.countBehindOthers() ?? 0), group?.count, try store.group("Choir")?.count]
     }
     let choir = try (0..<4).map { try add(card("Cid \($0)", groups: "Choir", uid: "c\($0)")) }
@@ -327,6 +328,8 @@ import VCard
     #expect(try counts() == [4, 2, 2])
     try trash(ids[0])
     #expect(try counts() == [4, 2, 2], "one card is left of the person")
+    try trash(choir[0])
+    #expect(try counts() == [3, 1, 1], "and none")
     #expect(try store.group("Choir", countingTo: 1, together: true)?.count == 1)
   }
 
@@ -344,6 +347,28 @@ import VCard
       SELECT \(account.id), gen_random_uuid(), md5((n / 2)::text)::uuid, n FROM generate_series(1, 2000) n
       """)
     #expect(try counts() == [1, 3, 3])
+  }
+
+  @Test func `rows are counted where very many cards are linked, and not where the trash is as large`() throws {
+    let ids = try three()
+    _ = try store.link([ids[0], ids[1]])
+    // Links of cards that are not there any more, in pairs: of each pair one card counts as behind the other.
+    try account.sql(
+      """
+      INSERT INTO linked_people (account_id, contact_id, person_id, place)
+      SELECT \(account.id), md5('card ' || n)::uuid, md5('person ' || n / 2)::uuid, n FROM generate_series(0, 1999) n
+      """)
+    #expect(try store.countBehindOthers() == 1_001)
+    try trash(ids[1])
+    #expect(try store.countBehindOthers() == 1_000)
+    try account.sql(
+      """
+      INSERT INTO contacts
+      SELECT r.* FROM contacts c, generate_series(1, 2000) n, LATERAL json_populate_record(
+        c, json_build_object('contact_id', md5('trash ' || n)::uuid, 'change', 1000 + n)) r
+      WHERE c.account_id = \(account.id) AND c.contact_id = \(ids[1])
+      """)
+    #expect(try store.countBehindOthers() == nil)
   }
 
   @Test func `pages and sections of the list know of persons alone`() throws {

@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import Interchange
 import Protocol
@@ -16,6 +17,7 @@ extension Played {
     _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     let duplicates = Duplicates(database, account: account.id)
     _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))
+    _ = try store.sameUID(of: ids)
     try links(ids)
     try duplicates.tell(ids, areDifferent: true)
     try duplicates.tell(ids, areDifferent: false)
@@ -38,7 +40,8 @@ extension Played {
   /// Two cards that are linked, shown together, unlinked, and linked again by an undo.
   func links(_ ids: [UniqueID]) throws {
     let run = UniqueID.random()
-    _ = try (store.link(ids, run: run), store.linked(to: ids), store.countBehindOthers())
+    _ = try (store.link(ids, run: run), store.linked(to: ids))
+    _ = try (store.countBehindOthers(), store.countBehindOthersByTrash())
     for order in [ContactStore.Order.first, .last] {
       for group in [nil, "work"] {
         let page = try store.list(order: order, limit: 1, group: group, together: true)
@@ -51,7 +54,7 @@ extension Played {
       }
     }
     let group = try store.group("work", together: true)
-    _ = try group.map { try store.isTooLargeToCarryOver($0, cards: ids) }
+    _ = try group.map { try store.carriage(of: $0, cards: ids) }
     for mode in [UndoMode.dryRun, .allowed] {
       var position: UndoPosition? = .start
       while let from = position { position = try history.undo(run, from: from, mode: mode).next }
@@ -81,7 +84,7 @@ extension Played {
     try imports.chooseAll(.add, .changed, of: id)
     _ = try imports.refusal(id)
     _ = try imports.carryOut(id, now: now)
-    _ = try imports.stayed(id)
+    _ = try (imports.stayed(id), imports.sameUID(id))
     try imports.discard(id)
   }
 
@@ -112,7 +115,7 @@ extension Played {
     _ = try store.create(id, card: card(["a", "b"]), now: now)
     _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
     _ = try store.found("", order: .first, group: "Work")
-    if let group = try store.group("Work") { _ = try store.isTooLargeToCarryOver(group, cards: [id]) }
+    if let group = try store.group("Work") { _ = try store.carriage(of: group, cards: [id]) }
     let member = UniqueID.random()
     _ = try store.create(member, card: Array(Self.member.utf8), now: now)
     let people = ManyContacts([member], through: .max)
@@ -121,6 +124,10 @@ extension Played {
     _ = try store.renameGroup("Work", to: "Team", people, now: now)
     _ = try store.remove(people, fromGroup: "Team", now: now)
     _ = try store.deleteGroup("Team", people, now: now)
+    let crowd = ["member"] + (0..<GroupBridge.mostAtOnce).map { "nobody \($0)" }
+    _ = try store.create(
+      .random(), card: GroupCard.newCard(name: "Crowd", members: crowd, uid: "crowd", now: now).bytes, now: now)
+    try GroupCarrying(database).carryAll(while: { true }, failed: { Issue.record($0) })
     _ = try store.trash(people)
     try undoneGroup()
     try listedPerson()

@@ -40,6 +40,7 @@ extension Played {
     let (token, session) = try sessions.create(account: account.id, label: "test", from: "192.0.2.1")
     _ = try sessions.list(account: account.id)
     _ = try sessions.prove(session)
+    _ = try Devices(database.requiring(session)).list(account: account.id)
     try sessions.endOthers(than: session)
     _ = try sessions.renew(session)
     try sessions.end(token)

@@ -51,6 +51,21 @@ struct Played {
     _ = try past.takeBack(.these([ids[0]]), through: .max, run: .random())
     _ = try store.update(ids[0], base: primary(card("Pia")), card: card("Pia 3"), now: now)
     _ = try past.takeBack(.all(except: []), through: .max, run: .random())
+    try pastGroups()
+  }
+
+  /// Groups of then, and what an older program has not told of them.
+  private func pastGroups() throws {
+    let id = UniqueID.random()
+    _ = try store.create(id, card: card("Pat", groups: "Then"), now: now)
+    let past = PastBook(database, account: account.id, change: try store.lastChange())
+    _ = try store.update(id, base: primary(card("Pat", groups: "Then")), card: card("Pat"), now: now)
+    _ = try past.groups()
+    for order in [ContactStore.Order.first, .last] { _ = try past.list(group: "Then", order: order, limit: 10) }
+    _ = try past.takeBack(group: "Then", through: .max, run: .random(), now: now)
+    try account.sql("UPDATE contact_versions SET has_photo = NULL WHERE account_id = \(account.id)")
+    try account.sql("UPDATE accounts SET past_untold = last_change WHERE account_id = \(account.id)")
+    try PastFilling(database: database, account: account.id).fill()
   }
 
   /// Deleted for good, with a photo that only this card has.

@@ -204,6 +204,36 @@ import Testing
     #expect(try sessions.list(account: account.id).isEmpty)
   }
 
+  @Test func `what a session may do ends with it, also where another password is being set at that moment`() throws {
+    let (_, session) = try sessions.create(account: account.id, label: "", from: "192.0.2.1", by: account.password)
+    let database = account.database.requiring(session)
+    let calendars = CalendarAddresses(database)
+    _ = try (AppPasswords(database).add(account: account.id, name: "before"), calendars.make(account: account.id))
+    let owner = try Connection(url: account.database.url)
+    try owner.run("BEGIN")
+    try owner.run("UPDATE accounts SET password_hash = 'new' WHERE account_id = \(account.id)")
+    try owner.run("DELETE FROM sessions WHERE account_id = \(account.id)")
+    let outcome = Collected<AppPassword>()
+    let thread = try Thread("adding", stackSize: 8 << 20) {
+      outcome.add(Result { try AppPasswords(database).add(account: account.id, name: "meanwhile").password })
+    }
+    let looker = try Connection(url: account.database.url)
+    let holder = try #require(owner.run("SELECT pg_backend_pid()::bigint").first).int64(0)
+    while outcome.all.isEmpty {
+      let waiting = try looker.run(
+        "SELECT 1 FROM pg_locks WHERE NOT granted AND \(holder)::int = ANY(pg_blocking_pids(pid))")
+      if waiting.count > 0 { break }
+    }
+    try owner.run("COMMIT")
+    thread.join()
+    #expect(throws: CloudError.passwordChanged) { try #require(outcome.all.first).get() }
+    #expect(throws: CloudError.passwordChanged) { try calendars.make(account: account.id) }
+    #expect(throws: CloudError.passwordChanged) { try calendars.remove(account.id) }
+    #expect(throws: CloudError.passwordChanged) { try SecondFactors(database).renewRecoveryCodes(account.id) }
+    #expect(try AppPasswords(account.database).list(account: account.id).map(\.name) == ["before"])
+    #expect(try CalendarAddresses(account.database).find(account.id) != nil)
+  }
+
   // MARK: An older database
 
   @Test func `devices that are there when their ages begin to count are as young as new ones`() throws {

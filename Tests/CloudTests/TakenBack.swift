@@ -129,5 +129,19 @@ enum TakenBack {
 
       """
     ),
+    (
+      39,
+      """
+      DROP TABLE past_group_people;
+      DROP INDEX contact_versions_of_groups;
+      ALTER TABLE contact_versions DROP COLUMN has_photo;
+      ALTER TABLE group_people DROP COLUMN since;
+      CREATE INDEX group_people_by_first ON group_people (account_id, name, sort_first, contact_id);
+      CREATE INDEX group_people_by_last ON group_people (account_id, name, sort_last, contact_id);
+      ALTER TABLE accounts DROP COLUMN past_untold;
+
+      """
+    ),
+    (40, "DROP TABLE members_to_carry;\n"),
   ]
 }

@@ -4,6 +4,7 @@ import Testing
 @Suite struct DuplicateSignsTests {
   private func keys(_ lines: String...) throws -> DuplicateKeys {
     var contact = Contact()
+    var uid = ""
     for line in lines {
       let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
       switch parts[0] {
@@ -16,10 +17,11 @@ import Testing
       case "TEL": contact.phones.append(Labeled("", parts[1]))
       case "URL": contact.urls.append(Labeled("", parts[1]))
       case "EMAIL": contact.emails.append(Labeled("", parts[1]))
+      case "UID": uid = parts[1]
       default: Issue.record("\(line)")
       }
     }
-    return DuplicateKeys(contact)
+    return DuplicateKeys(contact, uid: uid)
   }
 
   @Test func `a name with a number or an address in common is hardly a chance`() throws {
@@ -54,6 +56,14 @@ import Testing
   @Test func `the address of a page is none of a person`() throws {
     let ann = try keys("N:Lee;Ann", "URL:https://social.example/@lee")
     #expect(ann.signs(with: try keys("N:Lee;Bob", "URL:https://social.example/@lee")) == [])
+  }
+
+  @Test func `a UID in common is a reason by itself, however it is spelled, and none in common is no UID`() throws {
+    let ann = try keys("N:Lee;Ann", "UID:urn:uuid:f1")
+    #expect(ann.signs(with: try keys("N:Smith;Bob", "UID:f1")) == .uid)
+    #expect(ann.signs(with: try keys("N:Smith;Bob", "UID:f1")).strength == 3)
+    #expect(ann.signs(with: try keys("N:Smith;Bob", "UID:F1")) == [])
+    #expect(try keys("N:Lee;Ann").signs(with: keys("N:Smith;Bob")) == [])
   }
 
   @Test func `an address in common is a reason by itself`() throws {

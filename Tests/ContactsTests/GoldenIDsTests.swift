@@ -46,7 +46,18 @@ enum GoldenIDs {
     for line in lines { fputs(line + "\n", file) }
   }
 
-  private static func names() throws -> [String] {
+  /// The cards of the fixtures, with the names of their files, and those of another folder.
+  static func exported(besides other: String?) throws -> [(name: String, card: Card)] {
+    try ([folder] + [other.map { $0 + "/" }].compactMap(\.self)).flatMap { folder in
+      try names(in: folder).flatMap { name in
+        CardFile(try bytes(of: name, in: folder)).compactMap { item in
+          (try? item.result.get()).map { (name: name, card: $0) }
+        }
+      }
+    }
+  }
+
+  private static func names(in folder: String = folder) throws -> [String] {
     guard let directory = opendir(folder) else { throw GoldenError.noFile }
     defer { closedir(directory) }
     var names: [String] = []
@@ -57,7 +68,7 @@ enum GoldenIDs {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func bytes(of name: String) throws -> [UInt8] {
+  private static func bytes(of name: String, in folder: String = folder) throws -> [UInt8] {
     guard let file = fopen(folder + name, "r") else { throw GoldenError.noFile }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)

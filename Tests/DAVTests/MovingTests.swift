@@ -195,6 +195,24 @@ import Testing
     #expect(try book.put(old, Self.text("FN:Bob", "UID:bob")).status == 201)
   }
 
+  @Test func `of two with one UID it is the card that was at the address which gets what is sent there`() throws {
+    let book = try TestBook()
+    let (old, new) = (book.book + "ann.vcf", book.book + "zoe.vcf")
+    for number in 0..<2 { _ = try book.add("FN:Twin \(number)", "UID:ann") }
+    let ann = try book.add("FN:Ann", "UID:ann")
+    #expect(try book.move(book.href(ann), to: old).status == 201)
+    for number in 2..<4 { _ = try book.add("FN:Twin \(number)", "UID:ann") }
+    _ = try book.sync(since: "")
+    #expect(try book.move(old, to: new).status == 201)
+    let edited = Self.text("FN:Ann", "UID:ann", "NOTE:typed")
+    #expect(try book.put(old, edited).status == 204)
+    #expect(try book.send("GET", new).body == edited)
+    // Each of them is edited, moved and deleted at its own address.
+    #expect(try book.put(new, Self.text("FN:Ann", "UID:ann", "NOTE:again")).status == 204)
+    #expect(try book.send("DELETE", new).status == 204)
+    #expect(try book.contacts().map(\.name).sorted() == (0..<4).map { "Twin \($0)" })
+  }
+
   @Test func `also where its program has asked for the token since, and says which card it edits`() throws {
     let book = try TestBook()
     let (old, new) = (book.book + "ann.vcf", book.book + "zoe.vcf")

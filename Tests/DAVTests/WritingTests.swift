@@ -159,11 +159,27 @@ import Testing
       Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:".utf8) + [0xE9] + Array("\r\nEND:VCARD\r\n".utf8), "",
       "valid-address-data"
     ),
+    (text("FN:a", "NOTE:" + String(repeating: "\0", count: 512)), "text/vcard", "valid-address-data"),
+    (text("FN:a", "<<<<<<< a", "TEL:1", "=======", "TEL:2", ">>>>>>> b"), "text/vcard", "valid-address-data"),
     (text("FN:a"), "text/calendar", "supported-address-data"),
     (
       text("FN:a", "NOTE:" + String(repeating: "x", count: DetachedCard.largestCard)), "text/vcard", "max-resource-size"
     ),
   ]
+
+  @Test func `a damaged card is refused with the line and the words that a folder's file has`() throws {
+    let book = try TestBook()
+    for (lines, words) in [
+      (["NOTE:" + String(repeating: "\0", count: 512)], "line 4: a part of it is zero bytes, as after a power cut"),
+      (
+        ["<<<<<<< a", "TEL:1", "=======", "TEL:2", ">>>>>>> b"],
+        "line 4: two versions of it stand between the marks of a merge"
+      ),
+    ] {
+      let answer = try book.put(book.book + "b.vcf", TestBook.card(["FN:a"] + lines))
+      #expect(String(decoding: answer.body, as: UTF8.self).contains(words))
+    }
+  }
 
   @Test(arguments: broken.indices) func `what no program could read again is refused with the condition that says why`(
     _ index: Int

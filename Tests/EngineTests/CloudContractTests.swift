@@ -6,7 +6,7 @@ import Testing
 /// What every implementation of ``CloudReplica`` promises: in memory, straight in the database, and over HTTPS.
 @Suite(.serialized) struct CloudContractTests {
   static let kinds = CloudKind.allCases
-  static let nowhere = BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: -1)
+  static let nowhere = BookPosition(seen: -1)
 
   static func add(_ id: UniqueID, _ card: [UInt8]) -> Save { save(id, .add, card) }
 

@@ -102,6 +102,35 @@ final class RawClient {
     return nil
   }
 
+  /// What one read gives, a whole write of the server's where that is no longer than a segment; nothing where the connection has ended.
+  func piece() -> [UInt8] {
+    guard buffer.isEmpty, read() else { return [] }
+    defer { buffer = [] }
+    return buffer
+  }
+
+  /// Whether the server, whose end of the connection is in this process, sends what it writes without waiting for us to acknowledge what it sent before
+  /// (TCP_NODELAY).
+  var isSentAtOnce: Bool {
+    let own = Self.port(descriptor, getsockname)
+    return (0..<Int32(4_096)).contains { number in
+      guard number != descriptor, own != 0, Self.port(number, getpeername) == own else { return false }
+      var (isOn, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+      return getsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, &size) == 0 && isOn != 0
+    }
+  }
+
+  /// 0 where there is none.
+  private static func port(
+    _ descriptor: Int32, _ name: (Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?) -> Int32
+  ) -> UInt16 {
+    var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+    let found = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name(descriptor, $0, &size) }
+    }
+    return found == 0 && address.sin_family == sa_family_t(AF_INET) ? address.sin_port : 0
+  }
+
   /// Reads little by little until the connection ends, and answers how much that was.
   func readSlowly() -> Int {
     var total = 0

@@ -71,6 +71,33 @@ import Testing
     }
   }
 
+  @Test func `a whole answer is one write, and a first portion follows its head without waiting for the client`() throws
+  {
+    let mayGoOn = Box(false)
+    let server = try server(portions: 2, size: 1_000, before: { _ in mayGoOn.await { $0 ? () : nil } })
+    defer { server.stop() }
+    let client = try RawClient(port: server.port)
+    client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
+    let whole = String(decoding: client.piece(), as: UTF8.self)
+    #expect(whole.hasPrefix("HTTP/1.1 200") && whole.hasSuffix("\r\n\r\nat once\n"))
+    client.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+    var begun: [UInt8] = []
+    while !begun.contains(Self.portion(0, 1_000)) {
+      let piece = client.piece()
+      guard !piece.isEmpty else { break }
+      begun += piece
+    }
+    // libmicrohttpd writes the head of a streamed answer by itself.
+    #expect(begun.contains(Self.portion(0, 1_000)) && client.isSentAtOnce)
+    mayGoOn.change { $0 = true }
+    while !begun.contains(Array("0\r\n\r\n".utf8)) {
+      let piece = client.piece()
+      guard !piece.isEmpty else { break }
+      begun += piece
+    }
+    #expect(begun.contains(Self.portion(1, 1_000)))
+  }
+
   @Test func `portions of nothing and of one byte are portions as well`() throws {
     let left = Box<[[UInt8]]>([[], [1], [], [], [2, 3]])
     let server = try Server(Configuration()) { _, _ in

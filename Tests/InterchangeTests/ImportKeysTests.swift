@@ -16,6 +16,7 @@ import VCard
       (id: 3, keys: try keys("UID:u3", "N:Fox;Cid;;;", "EMAIL:office@example.org")),
     ]
     #expect(try keys("UID:u2", "N:Lee;Ann;;;", "EMAIL:office@example.org").match(contacts) == .one(2))
+    #expect(try keys("UID:urn:uuid:u2", "N:Lee;Ann;;;").match(contacts) == .one(2), "however it is spelled")
     #expect(try keys("N:LEE;Ann;Maria;;", "EMAIL:office@example.org").match(contacts) == .one(1))
     #expect(try keys("FN:office@example.org", "EMAIL:Office@Example.org").match(contacts) == .one(3))
     #expect(try keys("N:Lee;Zoe;;;").match(contacts) == .nobody)

@@ -39,8 +39,8 @@ import Testing
       $ contacts2web account app-password add ada --name mutt --json
       {"user":"ada","password":"…","server":"\(server.address)/","id":"…"}
       $ contacts2web account app-password list ada
-      mutt\tsince … 20…\tnever used
-      Ada's phone\tsince … 20…\tnever used
+      mutt\tsince … 20…\tNot used yet
+      Ada's phone\tsince … 20…\tNot used yet
       $ contacts2web account app-password list ada --json
       {"app_passwords":[{"id":"…","name":"mutt","created":"…","last_used":null,"used_by":null,"address":null,"allows_deletions":false,"stopped":null,"refused":0},{…}]}
       $ contacts2web account app-password remove ada --name mutt
@@ -54,7 +54,7 @@ import Testing
       ! hint: contacts2web account list tells which there are
       ? 1
       $ contacts2web account app-password list ada
-      Ada's phone\tsince … 20…\tnever used
+      Ada's phone\tsince … 20…\tNot used yet
       """
     ).play(on: machine)
   }
@@ -92,14 +92,36 @@ import Testing
       $ contacts2web status --json | grep -o '"phones":.*,"imports"'
       "phones":[{"name":"Ada's phone","when":"20…Z","refused":3,"allow":"\(server.address)/phones"}],"imports"
       $ contacts2web account app-password list ada
-      Ada's phone\tsince …\twould have deleted many contacts on …: 3 deletions refused, they stayed
+      Ada's phone\tsince …\t… it would have deleted many contacts: 3 deletions refused, they stayed
       """
     ).play(on: machine)
   }
 
+  @Test func `the people of a large group get it from a server that runs, also where it was started anew meanwhile`()
+    throws
+  {
+    let machine = try Machine()
+    var server: RunningServer? = try RunningServer(on: machine)
+    try server?.addAccount("ada")
+    var phone = try Phone(of: #require(server), "Ada's phone")
+    try phone.putCards(1)
+    let members = ["0"] + (0..<2_500).map { "nobody-\($0)" }
+    let card =
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:all\r\nFN:All\r\nN:All;;;;\r\nX-ADDRESSBOOKSERVER-KIND:group\r\n"
+      + members.map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)\r\n" }.joined() + "END:VCARD\r\n"
+    #expect(try phone.send("PUT", "all", Array(card.utf8)).status == 201)
+    try server?.kill()
+    server = nil
+    let again = try RunningServer(on: machine)
+    phone.server = again
+    try waitUntil("the group stands in the person's card") {
+      String(decoding: try phone.send("GET", "0", nil).body, as: UTF8.self).contains("CATEGORIES:All\r\n")
+    }
+  }
+
   /// A program that has got an app password by the command.
   private struct Phone {
-    let server: RunningServer
+    var server: RunningServer
     let client: Client
     let password: String
 
@@ -123,11 +145,15 @@ import Testing
     func delete(_ count: Int) throws -> [Int] { try (0..<count).map { try ask("DELETE", $0, nil) } }
 
     private func ask(_ method: String, _ number: Int, _ body: [UInt8]?) throws -> Int {
+      try send(method, "\(number)", body).status
+    }
+
+    func send(_ method: String, _ name: String, _ body: [UInt8]?) throws -> ClientResponse {
       var request = ClientRequest(
-        method, "\(server.address)/dav/addressbooks/ada/contacts/\(number).vcf",
+        method, "\(server.address)/dav/addressbooks/ada/contacts/\(name).vcf",
         headers: [("Content-Type", "text/vcard")], body: body)
       request.credentials = Credentials(user: "ada", password: password)
-      return try client.send(request).status
+      return try client.send(request)
     }
   }
 }

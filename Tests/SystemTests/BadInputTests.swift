@@ -233,9 +233,13 @@ import Testing
       ! hint: give your user the right to write to the folder
       ? 1
       $ chmod 700 phone
-      $ trap '' XFSZ; ulimit -f 4000; contacts2web sync --home second
-      ! contacts2web: …
-      ! hint: …
+      $ ulimit -f 4000; contacts2web sync --home second
+      ! contacts2web: …: file too large
+      ! hint: allow larger files (ulimit -f) and run it again: nothing is lost
+      ? 1
+      $ ulimit -f 8; contacts2web sync --home second
+      ! contacts2web: …: file too large
+      ! hint: allow larger files (ulimit -f) and run it again: nothing is lost
       ? 1
       $ contacts2web sync --home second
       to the address book: …added
@@ -246,6 +250,25 @@ import Testing
       ! hint: give your user the right to read and write it
       ? 1
       $ chmod 700 people
+      $ contacts2web sync
+      nothing has changed
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a sync that may open few files does its work or says why not, and nothing is lost`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    _ = try machine.type("contacts2web populate people --count 50")
+    try Transcript(
+      """
+      $ printf 'BEGIN:VCARD\\nVERSION:3.0\\nFN:Ann\\nN:Ann;;;;\\nUID:a\\nTEL:1\\nEND:VCARD\\n' > people/ann.vcf
+      $ for n in $(seq 8 24); do sed -i "s/TEL:.*/TEL:$n/" people/ann.vcf; (ulimit -n $n; exec contacts2web sync) > out 2>> errors; echo $?; done | sort -u | grep -v '^[01]$'
+      ? 1
+      $ grep -q 'too many open files' errors && echo said
+      said
+      $ sed -i 's/TEL:.*/TEL:99/' people/ann.vcf; contacts2web sync
+      to the cloud: 1 changed
       $ contacts2web sync
       nothing has changed
       """

@@ -177,4 +177,34 @@ import Testing
       #expect(page.contains("\ncontacts2web_\(name) "), "\(name)")
     }
   }
+
+  @Test func `the password of a program costs no hash as a person's does, right or wrong`() throws {
+    let server = try RunningServer(on: Machine(), ["--metrics", "127.0.0.1:0"])
+    try server.addAccount("ada")
+    let made = try server.machine.type(
+      "contacts2web account app-password add ada --name phone | awk '/^password/ { print $2 }'")
+    let password = String(try #require(made.output.split(separator: "\n").first))
+    let port = try #require(lines(server, "metrics").first?.split(separator: "port=").last)
+    func hashes() throws -> Int {
+      let answer = try Client(trust: .system).send(ClientRequest("GET", "http://127.0.0.1:\(port)/metrics"))
+      let line = String(decoding: answer.body, as: UTF8.self).split(separator: "\n").first {
+        $0.hasPrefix("contacts2web_password_hashes_total ")
+      }
+      return try #require(line.flatMap { Int($0.split(separator: " ")[1]) })
+    }
+    let client = try client(server)
+    func ask(_ password: String) throws -> Int {
+      var request = ClientRequest("GET", server.address + "/dav/addressbooks/ada/contacts/")
+      request.credentials = Credentials(user: "ada", password: password)
+      return try client.send(request).status
+    }
+    let before = try hashes()
+    for _ in 0..<5 { #expect(try ask(password) == 200) }
+    #expect(try ask("a wrong password") == 401)
+    // Nor is the account's own compared.
+    #expect(try ask("a long password") == 401)
+    #expect(try hashes() == before)
+    #expect(try signIn("ada", "a+long+password", at: server) == 303)
+    #expect(try hashes() == before + 1)
+  }
 }

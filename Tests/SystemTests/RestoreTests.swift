@@ -149,6 +149,42 @@ import Testing
     ).play(on: machine)
   }
 
+  @Test
+  func `who comes back with the UID of another contact is told with that one's name, by a restore and by an undo`()
+    throws
+  {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
+    try machine.write("people/bob.vcf", Self.card("Bob Hill", "2"))
+    try machine.write(
+      "zoe.vcf", "BEGIN:VCARD\nVERSION:3.0\nFN:Zoe Ray\nN:Ray;;;;\nUID:Ann\nTEL:3\nEND:VCARD\n")
+    try Transcript(
+      """
+      $ contacts2web sync; rm people/ann.vcf; contacts2web sync
+      to the cloud: 2 added
+      to the cloud: 1 deleted
+      $ mv zoe.vcf people
+      $ contacts2web sync
+      to the cloud: 1 added
+      $ contacts2web trash restore ann
+      Ann Lee: restored from the trash
+      ! Ann Lee has the same UID as Zoe Ray; in the browser, Settings leads to Duplicates, where they can be merged
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web undo
+      Undone (Edited on …, … 20…): 1 moved to the trash
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web undo
+      Redone (Undo on …, … 20…): 1 restored
+      ! Ann Lee has the same UID as Zoe Ray; in the browser, Settings leads to Duplicates, where they can be merged
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync; ls people | wc -l
+      to the address book: 1 added
+      3
+      """
+    ).play(on: machine)
+  }
+
   private static func card(_ name: String, _ phone: String) -> String {
     "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nN:\(name.split(separator: " ").last ?? "");;;;\nUID:\(name.prefix(name == "Ann Leeson" ? 8 : 3))\nTEL:\(phone)\nEND:VCARD\n"
   }

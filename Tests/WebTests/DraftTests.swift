@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("31", "4", ""), ("x", "4", "1980"), ("1", "", ""), ("29", "2", "1981"), ("1", "1", "19x0"), ("1", "1", "1604"),
+    ("31", "4", ""), ("x", "4", "1980"), ("1", "", ""), ("29", "2", "1981"), ("1", "1", "19x0"),
   ])
   func `a day that does not exist is a problem`(day: String, month: String, year: String) {
     var draft = Draft()
@@ -80,6 +80,18 @@ import Testing
     draft[.birthMonth] = month
     draft[.birthYear] = year
     #expect(draft.contact(from: Contact()).problems == [.date(field: "birthday-day", what: "birthday")])
+  }
+
+  @Test func `the year that address books write for none is explained to who types it, and to nobody else`() {
+    var draft = Draft()
+    draft[.first] = "Anna"
+    draft[.birthDay] = "1"
+    draft[.birthMonth] = "1"
+    draft[.birthYear] = "1604"
+    let problems = draft.contact(from: Contact()).problems
+    #expect(problems == [.year(field: "birthday-day", what: "birthday")])
+    #expect(problems[0].text.contains("1604"))
+    #expect(!DraftProblem.date(field: "birthday-day", what: "birthday").text.contains("1604"))
   }
 
   @Test func `empty rows are dropped, and an empty form is a problem`() {

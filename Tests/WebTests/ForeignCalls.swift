@@ -27,7 +27,7 @@ enum SyncCall: CaseIterable {
 
 enum HistoryCall: CaseIterable {
   case log, runs, undo, review, cards, restore, keep, reviewCount, contacts, versions, versionsBeginning, trash
-  case restoreContacts
+  case restoreContacts, sameUID
 
   init(_ request: HistoryRequest) {
     self =
@@ -45,6 +45,7 @@ enum HistoryCall: CaseIterable {
       case .versionsBeginning: .versionsBeginning
       case .trash: .trash
       case .restoreContacts: .restoreContacts
+      case .sameUID: .sameUID
       }
   }
 }
@@ -136,6 +137,7 @@ extension IsolationTests {
         .trash(TrashListing(contacts: [], next: nil))
       ),
       (.restoreContacts([theirs.contact, theirs.trashed]), .restoreContacts([.gone, .gone])),
+      (.sameUID(run: theirs.lastRun), .sameUID(nil)),
     ]
   }
 }

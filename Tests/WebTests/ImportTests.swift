@@ -145,6 +145,29 @@ import VCard
     #expect(try site.store.count() == 2)
   }
 
+  @Test func `a damaged card is among those that cannot be read, with the words that a folder's file has`() throws {
+    let hole = card("Bob", "NOTE:" + String(repeating: "\0", count: 600))
+    let marked = card("Cid", "<<<<<<< a", "TEL:1", "=======", "TEL:2", ">>>>>>> b")
+    let id = try send(card("Ann") + hole + marked)
+    #expect(try site.imports.counts(id) == [.new: 1, .unreadable: 2])
+    let page = try site.get("/import/\(id)?show=unreadable").text
+    #expect(page.contains("line 6: a part of it is zero bytes, as after a power cut"))
+    #expect(page.contains("line 12: two versions of it stand between the marks of a merge"))
+    _ = try press("import", of: id)
+    #expect(try site.store.count() == 1)
+  }
+
+  @Test func `two cards of one UID that a person wants both are two contacts, of which the notice tells`() throws {
+    let id = try send(card("Bob", "UID:b") + card("Cid", "UID:b"))
+    #expect(try site.get("/import/\(id)?show=unclear").text.contains("the card on line 1 has the same UID"))
+    let page = try site.follow(press("import", of: id, [("choice.2", "add")])).text
+    #expect(
+      page.contains("<bdi>Cid</bdi> has the same UID as <bdi>Bob</bdi>: see <a href=\"/duplicates\">Duplicates</a>."))
+    let duplicates = try site.get("/duplicates").text
+    #expect(duplicates.contains("<h2>Same UID</h2>") && duplicates.contains("Programs know a contact by its UID"))
+    #expect(try site.store.count() == 2)
+  }
+
   @Test func `columns that no contact has are named`() throws {
     let id = try send("First Name,Photo,Shoe <Size>\nAnn,https://example.org/p,38\n", named: "t.csv")
     let page = try site.get("/import/\(id)").text

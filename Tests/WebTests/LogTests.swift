@@ -209,7 +209,7 @@ import Testing
     let id = try site.add("UID:b", "N:Between;Anna;;;", "FN:Anna Between")
     let phone = try TestDevice(site, name: "Phone")
     let cloud = AccountCloud(site.application.database, account: site.account, book: phone.book)
-    let run = try cloud.begin(BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: 0)).run
+    let run = try cloud.begin(BookPosition(seen: 0)).run
     func save(_ note: String) throws {
       let base = try #require(try site.store.contact(id)).ids.primary
       let card = card("UID:b", "N:Between;Anna;;;", "FN:Anna Between", "NOTE:\(note)")
@@ -238,7 +238,7 @@ import Testing
     let ids = try (0..<2).map { try site.add("UID:pb\($0)", "N:Both\($0);Anna;;;", "FN:Anna Both\($0)") }
     let phone = try TestDevice(site, name: "Phone")
     let cloud = AccountCloud(site.application.database, account: site.account, book: phone.book)
-    let run = try cloud.begin(BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: 0)).run
+    let run = try cloud.begin(BookPosition(seen: 0)).run
     func save(_ number: Int, _ note: String) throws {
       let base = try #require(try site.store.contact(ids[number])).ids.primary
       let card = card("UID:pb\(number)", "N:Both\(number);Anna;;;", "FN:Anna Both\(number)", "NOTE:\(note)")

@@ -65,6 +65,30 @@ import Testing
     #expect(try said(try site.post("/trash/\(id)/restore", [])) == "Ann Hill: restored from the trash.")
   }
 
+  @Test func `and names another contact that has the UID of who comes back, whichever way that happens`() throws {
+    let words = "Ann Back has the same UID as Zoe Ray: see Duplicates."
+    let ann = try site.add("UID:back", "N:Back;Ann;;;", "FN:Ann Back")
+    let base = try #require(try site.store.contact(ann)).ids.primary.hex
+    let deleted = try site.post("/contacts/\(ann)/delete", [("base", base)])
+    let zoe = try site.add("UID:urn:uuid:back", "N:Ray;Zoe;;;", "FN:Zoe Ray")
+    let undone = try press("Undo", after: deleted)
+    #expect(try said(undone) == "Undone: Ann Back. " + words)
+    _ = try press("Redo", after: undone)
+    #expect(try said(try site.post("/trash/\(ann)/restore", [])) == "Ann Back: restored from the trash. " + words)
+    _ = try site.store.trash(ManyContacts([ann], through: .max))
+    let chosen = [("contact", ann.word.hex), ("shown", ann.word.hex), ("end", "1")]
+    #expect(try said(try site.post("/trash/restore", chosen)) == "Ann Back: restored from the trash. " + words)
+    // An earlier version may have had it.
+    let version = try #require(try site.versions(ann).first?.id)
+    let current = try #require(try site.store.contact(ann)).ids.primary
+    let other = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:own\r\nN:Back;Ann;;;\r\nFN:Ann Back\r\nNOTE:x\r\nEND:VCARD\r\n"
+    _ = try site.store.update(ann, base: current, card: Array(other.utf8), now: site.application.now())
+    #expect(try site.store.sameUID(of: [ann, zoe]) == nil)
+    let now = try #require(try site.store.contact(ann)).ids.primary.hex
+    let restored = try site.post("/contacts/\(ann)/versions/\(version)/restore", [("base", now)])
+    #expect(try said(restored).hasSuffix(words))
+  }
+
   @Test func `also of several`() throws {
     let ids = try (0..<3).map { try site.add("UID:s\($0)", "N:Several\($0);Ann;;;", "FN:Ann Several\($0)") }
     #expect(try site.store.trash(ManyContacts(ids, through: .max)).changed == 3)
@@ -165,7 +189,8 @@ import Testing
 
   @Test(arguments: ["Ann Lee", "", "a;b=c&d\"é\u{202E}", String(repeating: "é\u{301}\u{301}", count: 400), "👩‍👩‍👧‍👦"])
   func `a name travels in a cookie that browsers take, shortened where it is very long`(name: String) throws {
-    let done = Done(.saved, name, count: 3, undo: .run(.random()))
+    var done = Done(.saved, name, count: 3, undo: .run(.random()))
+    done.sameUID = SameUID(name: name, other: name, count: 2)
     let cookie = done.cookie(for: "/contacts/x?section=A#top").value
     #expect(cookie.utf8.count < 4_096 && cookie.utf8.allSatisfy { $0 > 32 && $0 < 127 || $0 == 32 })
     let value = String(cookie.dropFirst(Done.cookieName.count + 1).prefix { $0 != ";" })

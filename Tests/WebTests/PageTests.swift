@@ -59,7 +59,7 @@ import Testing
     var other = contact
     other.first = evil + evil
     let pages = [
-      CardPage.html(card, list: list, frame), ListPage.html(list, frame, place: evil),
+      CardPage.html(card, list: list, frame), ListPage.html(list, frame),
       EditPage.html(
         EditView(
           id: row.id, base: base, draft: Draft(contact), problems: [.date(field: evil, what: evil)],

@@ -1,7 +1,9 @@
 import Contacts
 import HTTPServer
+import POSIX
 import PostgreSQL
 import Protocol
+import Synchronization
 import Testing
 
 @testable import Cloud
@@ -107,6 +109,31 @@ import Testing
       "/phones", [("name", "x"), ("confirm-password", TestSite.password)], peer: "192.0.2.77")
     #expect(slowed.status == 429 && slowed.text.contains("Nothing was done. There are too many attempts"))
     #expect(slowed.header("retry-after") != nil)
+    #expect(try phones().isEmpty)
+  }
+
+  @Test func `is not done where another password is set at that moment, and the form is kept`() throws {
+    let browser = try TestSite(continuing: site)
+    let owner = try Connection(url: site.application.database.url)
+    try owner.run("BEGIN")
+    try owner.run("UPDATE accounts SET password_hash = 'new' WHERE account_id = \(site.account)")
+    try owner.run("DELETE FROM sessions WHERE account_id = \(site.account)")
+    let answer = Mutex<(status: Int, text: String)?>(nil)
+    let thread = try Thread("adding", stackSize: 8 << 20) {
+      let response = try? browser.post("/phones", [("name", "meanwhile")])
+      answer.withLock { $0 = (response?.status ?? 0, response?.text ?? "") }
+    }
+    let looker = try Connection(url: site.application.database.url)
+    let holder = try #require(owner.run("SELECT pg_backend_pid()::bigint").first).int64(0)
+    while answer.withLock({ $0 == nil }) {
+      let waiting = try looker.run(
+        "SELECT 1 FROM pg_locks WHERE NOT granted AND \(holder)::int = ANY(pg_blocking_pids(pid))")
+      if waiting.count > 0 { break }
+    }
+    try owner.run("COMMIT")
+    thread.join()
+    let told = try #require(answer.withLock { $0 })
+    #expect(told.status == 401 && told.text.contains("name=\"kept\""))
     #expect(try phones().isEmpty)
   }
 

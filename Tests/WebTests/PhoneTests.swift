@@ -66,7 +66,7 @@ import Testing
     try passwords.noteStopped(program)
     try passwords.noteStopped(program)
     #expect(
-      try site.get("/phones").text.contains("it would have deleted many contacts: 2 deletions refused; they stayed."))
+      try site.get("/phones").text.contains("it would have deleted many contacts: 2 deletions refused, they stayed."))
     _ = try site.post("/phones/\(program.id)/deletions", [("allow", "yes")])
     #expect(try !site.get("/phones").text.contains("would have deleted"))
   }

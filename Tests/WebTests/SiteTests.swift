@@ -224,6 +224,16 @@ import Testing
     #expect(file.text == (try site.card(id)))
   }
 
+  @Test func `a name that nobody has is offered as a new contact, and a number is not`() throws {
+    _ = try site.add("UID:known", "N:Known;Ann;;;", "FN:Ann Known")
+    #expect(try site.get("/contacts?q=Nina+Maria+Neu").text.contains("href=\"/contacts/new?name=Nina%20Maria%20Neu\""))
+    for other in ["0301%209", "nina@example.org", "ann"] {
+      #expect(try !site.get("/contacts?q=\(other)").text.contains("/contacts/new?name="), "\(other)")
+    }
+    let form = try site.get("/contacts/new?name=Nina%20Maria%20Neu").text
+    #expect(form.contains("value=\"Nina Maria\"") && form.contains("value=\"Neu\""))
+  }
+
   @Test func `the list goes on page by page, both ways, and by letter`() throws {
     for number in 0..<250 {
       _ = try site.add("UID:n\(number)", "N:\(number + 1000);\(number % 2 == 0 ? "Anna" : "Zoe");;;")

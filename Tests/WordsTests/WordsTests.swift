@@ -227,6 +227,26 @@ import Words
     #expect(UndoWords.deletions(UndoDeletions(count: 1, total: 1)) == "1 of your 1 contact")
   }
 
+  // MARK: What a device has
+
+  @Test(
+    arguments: [
+      (0, "Has everything"), (1, "1 change waits for its next sync"), (999, "999 changes wait for its next sync"),
+      (1_000, "Many changes wait for its next sync"),
+    ] as [(Int64, String)])
+  func `what waits for a device or a phone`(changes: Int64, words: String) {
+    #expect(DeviceWords.waiting(changes) == words)
+  }
+
+  @Test(
+    arguments: [
+      (1, "would have deleted many contacts: 1 deletion refused, they stayed"),
+      (1_200, "would have deleted many contacts: 1,200 deletions refused, they stayed"),
+    ] as [(Int64, String)])
+  func `what a phone was stopped at`(refused: Int64, words: String) {
+    #expect(DeviceWords.stopped(refused: refused) == words)
+  }
+
   // MARK: What a device did
 
   static let deeds: [(kind: Deed.Kind, reason: Deed.Reason, words: String, wayBack: String?)] = [

@@ -78,6 +78,8 @@ CREATE TABLE accounts (
   removals bigint NOT NULL DEFAULT 0,
   -- The highest change number of a left name that is forgotten: a program that knows less must list the whole book.
   left_through bigint NOT NULL DEFAULT 0,
+  -- Up to which change nobody has told yet who was in which group, and which versions have photos: an older program had not. 0 where all is told.
+  past_untold bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -244,6 +246,8 @@ CREATE TABLE contact_versions (
   sort_first text COLLATE "C" NOT NULL DEFAULT ''::text,
   sort_last text COLLATE "C" NOT NULL DEFAULT ''::text,
   is_group boolean NOT NULL DEFAULT false,
+  -- As in contacts. NULL where nobody has looked yet.
+  has_photo boolean,
   PRIMARY KEY (account_id, contact_id, version_id)
 );
 ALTER TABLE contact_versions ALTER COLUMN account_id SET (n_distinct=1);
@@ -257,6 +261,7 @@ CREATE INDEX contact_versions_by_maker ON contact_versions (account_id, made_by_
 CREATE INDEX contact_versions_by_age ON contact_versions (account_id, replaced_lived);
 CREATE INDEX contact_versions_by_first ON contact_versions (account_id, sort_first, contact_id, made_change, change) WHERE ((change IS NOT NULL) AND (NOT was_trashed) AND (NOT is_group));
 CREATE INDEX contact_versions_by_last ON contact_versions (account_id, sort_last, contact_id, made_change, change) WHERE ((change IS NOT NULL) AND (NOT was_trashed) AND (NOT is_group));
+CREATE INDEX contact_versions_of_groups ON contact_versions (account_id, change, made_change) WHERE ((change IS NOT NULL) AND is_group);
 ALTER TABLE contact_versions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contact_versions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contact_versions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -703,12 +708,14 @@ CREATE TABLE group_people (
   contact_id uuid NOT NULL,
   sort_first text COLLATE "C" NOT NULL,
   sort_last text COLLATE "C" NOT NULL,
+  -- The number of the change since which it stands so. 0: since before all that is kept.
+  since bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, contact_id, name)
 );
 ALTER TABLE group_people ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE group_people ALTER COLUMN contact_id SET (n_distinct=-0.5);
-CREATE INDEX group_people_by_first ON group_people (account_id, name, sort_first, contact_id);
-CREATE INDEX group_people_by_last ON group_people (account_id, name, sort_last, contact_id);
+CREATE INDEX group_people_by_first ON group_people (account_id, name, sort_first, contact_id, since);
+CREATE INDEX group_people_by_last ON group_people (account_id, name, sort_last, contact_id, since);
 ALTER TABLE group_people ENABLE ROW LEVEL SECURITY;
 ALTER TABLE group_people FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON group_people USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -962,3 +969,55 @@ CREATE POLICY owned ON invitations USING (((( SELECT current_setting('contacts2w
    FROM pg_class
   WHERE (pg_class.oid = ('invitations'::regclass)::oid))));
 GRANT SELECT, UPDATE ON invitations TO contacts2web_program;
+
+-- Who was in which group before: rows that group_people had.
+CREATE TABLE past_group_people (
+  account_id uuid NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  contact_id uuid NOT NULL,
+  sort_first text COLLATE "C" NOT NULL,
+  sort_last text COLLATE "C" NOT NULL,
+  -- It stood so from the change of this number on, up to the other one.
+  made_change bigint NOT NULL,
+  change bigint NOT NULL,
+  PRIMARY KEY (account_id, contact_id, name, change)
+);
+ALTER TABLE past_group_people ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE past_group_people ALTER COLUMN contact_id SET (n_distinct=-0.5);
+CREATE INDEX past_group_people_by_first ON past_group_people (account_id, name, sort_first, contact_id, made_change, change);
+CREATE INDEX past_group_people_by_last ON past_group_people (account_id, name, sort_last, contact_id, made_change, change);
+CREATE INDEX past_group_people_by_change ON past_group_people (account_id, change);
+ALTER TABLE past_group_people ENABLE ROW LEVEL SECURITY;
+ALTER TABLE past_group_people FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON past_group_people USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON past_group_people USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('past_group_people'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON past_group_people TO contacts2web_program;
+
+-- Who came into a group or left it with too many others for the transaction of the change. The server writes behind it, in portions, what the other
+-- spelling of the group is to say of them.
+CREATE TABLE members_to_carry (
+  account_id uuid NOT NULL,
+  -- The group's name.
+  name text COLLATE "C" NOT NULL,
+  -- As whom group cards list the person.
+  uid text COLLATE "C" NOT NULL,
+  leaves boolean NOT NULL,
+  -- The log's entry of the change: what is written becomes a part of it.
+  run_id uuid NOT NULL,
+  PRIMARY KEY (account_id, name, uid),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE members_to_carry ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE members_to_carry ALTER COLUMN uid SET (n_distinct=-0.5);
+ALTER TABLE members_to_carry ALTER COLUMN run_id SET (n_distinct=-0.01);
+CREATE INDEX members_to_carry_by_run ON members_to_carry (account_id, run_id, name, uid);
+ALTER TABLE members_to_carry ENABLE ROW LEVEL SECURITY;
+ALTER TABLE members_to_carry FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON members_to_carry FOR SELECT USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY own_account ON members_to_carry USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON members_to_carry USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('members_to_carry'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON members_to_carry TO contacts2web_program;

@@ -13,6 +13,7 @@ package enum HistoryAnswer: Equatable, Sendable {
   case versionsBeginning([ContactVersion])
   case trash(TrashListing)
   case restoreContacts([RestoreOutcome])
+  case sameUID(SameUID?)
   case failure(CloudError)
 
   package var encoded: [UInt8] { Wire.message(of: self) }
@@ -44,6 +45,7 @@ extension HistoryAnswer: WireValue {
     try choice.option(13, Self.restoreContacts, by: &wire) {
       if case .restoreContacts(let outcomes) = $0 { outcomes } else { nil }
     }
+    try choice.option(14, Self.sameUID, by: &wire) { if case .sameUID(let same) = $0 { .some(same) } else { .none } }
     return try choice.value(by: wire)
   }
 }

@@ -93,6 +93,14 @@ extension ReviewItem: WireValue {
   }
 }
 
+extension SameUID: WireValue {
+  static func visit(_ same: SameUID?, by wire: inout Wire) throws(WireError) -> SameUID {
+    SameUID(
+      name: try wire.field(same) { $0.name }, other: try wire.field(same) { $0.other },
+      count: try wire.field(same) { $0.count })
+  }
+}
+
 extension RestoreOutcome: WireValue {
   static func visit(_ outcome: RestoreOutcome?, by wire: inout Wire) throws(WireError) -> RestoreOutcome {
     var choice = try WireChoice(outcome, by: &wire)

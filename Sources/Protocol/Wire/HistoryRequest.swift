@@ -15,13 +15,15 @@ package enum HistoryRequest: Equatable, Sendable {
   case versionsBeginning(prefix: HexPrefix)
   case trash(before: TrashPlace?, limit: Int64)
   case restoreContacts([UniqueID])
+  case sameUID(run: UniqueID)
 
   /// True for what changes contacts, unless it fails.
   package var changesContacts: Bool {
     switch self {
     case .undo(_, _, let mode): mode != .dryRun
     case .restore, .restoreContacts: true
-    case .log, .runs, .review, .cards, .keep, .reviewCount, .contacts, .versions, .versionsBeginning, .trash: false
+    case .log, .runs, .review, .cards, .keep, .reviewCount, .contacts, .versions, .versionsBeginning, .trash, .sameUID:
+      false
     }
   }
 
@@ -67,6 +69,7 @@ extension HistoryRequest: WireValue {
     try choice.option(13, Self.restoreContacts, by: &wire) {
       if case .restoreContacts(let contacts) = $0 { contacts } else { nil }
     }
+    try choice.option(14, Self.sameUID, by: &wire) { if case .sameUID(let run) = $0 { run } else { nil } }
     return try choice.value(by: wire)
   }
 }

@@ -78,7 +78,7 @@ package struct DraftGroup: Sendable {
           return nil
         }
         guard let value = value(row) else {
-          problems.append(.date(field: field, what: row.label.isEmpty ? one : row.label))
+          problems.append(.day(field, what: row.label.isEmpty ? one : row.label, year: row["year"]))
           return nil
         }
         return Labeled(row.label, value, line: row.line)

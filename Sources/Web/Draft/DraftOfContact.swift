@@ -48,7 +48,7 @@ extension Draft {
     } else if let date = Self.date(day: self[.birthDay], month: self[.birthMonth], year: self[.birthYear]) {
       result.birthday = date
     } else {
-      problems.append(.date(field: DraftLine.birthDay.rawValue, what: "birthday"))
+      problems.append(.day(DraftLine.birthDay.rawValue, what: "birthday", year: self[.birthYear]))
     }
 
     for group in DraftGroup.all { group.take(self[group], &result, &problems) }

@@ -7,7 +7,7 @@ import Protocol
 /// The secret address at which calendars fetch the birthdays: making it, taking it away, and answering who comes with it.
 enum CalendarHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .page(CalendarPage.html(try visit.application.calendars.find(visit.account), visit.frame))
+    .page(CalendarPage.html(try visit.calendars.find(visit.account), visit.frame))
   }
 
   /// For who loads the address of a form.
@@ -17,7 +17,7 @@ enum CalendarHandlers {
 
   /// Makes an address, and shows it, this once.
   static func make(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let token = try visit.application.calendars.make(account: visit.account)
+    let token = try visit.calendars.make(account: visit.account)
     visit.happened(.calendarMade)
     return .page(
       NewCalendarPage.html(
@@ -27,7 +27,7 @@ enum CalendarHandlers {
 
   /// If the form is sent twice, the second one finds it done.
   static func remove(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    if try visit.application.calendars.remove(visit.account) { visit.happened(.calendarRemoved) }
+    if try visit.calendars.remove(visit.account) { visit.happened(.calendarRemoved) }
     return .redirect(to: CalendarPage.path, telling: Done(.calendarRemoved))
   }
 

@@ -46,6 +46,10 @@ enum EditHandlers {
       return try page(visit, view)
     }
     var draft = Draft()
+    // A name that was searched for: the last word is the last name.
+    var words = (visit.request.query("name") ?? "").split(separator: " ")
+    if words.count > 1 { draft[.last] = words.removeLast().description }
+    draft[.first] = words.joined(separator: " ")
     for group in [DraftGroup.phones, .emails] { draft.addRow(group) }
     let others = try visit.drafts.list().filter(\.isNew).map(DraftRow.init)
     return try page(visit, EditView(id: .random(), isNew: true, draft: draft, others: others))

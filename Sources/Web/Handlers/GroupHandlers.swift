@@ -25,9 +25,9 @@ enum GroupHandlers {
 
   private static func page(_ visit: Visit, _ group: ContactGroup, problem: String? = nil) throws -> HTML {
     let cards = try visit.contacts.groupCards(of: group.name)
-    let isTooLarge = try visit.contacts.isTooLargeToCarryOver(group, cards: cards)
     return EditGroupPage.html(
-      group, cards: cards, isTooLarge: isTooLarge, run: .random(), problem: problem, visit.frame)
+      group, cards: cards, try visit.contacts.carriage(of: group, cards: cards), run: .random(), problem: problem,
+      visit.frame)
   }
 
   static func rename(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

@@ -173,6 +173,7 @@ enum ImportHandlers {
     done.stayed = try imports.stayed(file.id).map { stay in
       Stayed(Stayed.Reason(stay.reason), stay.name, count: Int64(stay.count))
     }
+    done.sameUID = try imports.sameUID(file.id)
     try imports.discard(file.id)
     return .redirect(to: single.flatMap { isThere ? "/contacts/\($0)" : nil } ?? "/contacts", telling: done)
   }

@@ -22,7 +22,7 @@ enum ListHandlers {
       view.people = try visit.contacts.countBehindOthers().map { view.total - $0 }
     }
     view.unsaved = try visit.drafts.list().map(DraftRow.init)
-    return .page(ListPage.html(view, visit.frame, place: visit.request.place))
+    return .page(ListPage.html(view, visit.frame))
   }
 
   /// One page of the list at a place. `together`: cards of one person are one row; false where each is chosen by itself.

@@ -110,7 +110,7 @@ enum LogHandlers {
     let undo = result.outcome.changed > 0 ? result.run.map(Undo.run) : nil
     let name = try result.example.flatMap { try visit.name(of: $0) }
     let done = Done(Notice(result.outcome), name, count: Int64(result.outcome.changed), undo: undo)
-    return .redirect(to: path, telling: done)
+    return .redirect(to: path, telling: try visit.telling(done, of: result.run))
   }
 
   /// Undoes a run, as far as it comes in the time that a browser waits. `told`: how many contacts the person was told would be

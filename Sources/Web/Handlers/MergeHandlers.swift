@@ -57,7 +57,7 @@ enum MergeHandlers {
     case .saved:
       // No entry where others say all of it: then there is nothing to undo.
       let undo = try visit.entry(own).map { Undo.run($0.run) }
-      return .redirect(to: path, telling: Done(.takenApart, name, undo: undo))
+      return .redirect(to: path, telling: try visit.telling(Done(.takenApart, name, undo: undo), of: own))
     case .merged(let other, _): return .redirect(to: path, telling: Done(.exists, try visit.name(of: other)))
     case .moved, .refused, .full: return .redirect(to: path, telling: Done(.notTakenApart, name))
     case nil: return .redirect(to: path, telling: Done(.gone))

@@ -17,7 +17,7 @@ enum PasskeyHandlers {
   }
 
   private static func page(_ visit: Visit, problem: String?) throws -> Response {
-    let passkeys = visit.application.passkeys
+    let passkeys = visit.passkeys
     let known = try passkeys.list(visit.account)
     guard known.count < Passkeys.most else { return .redirect(to: path, telling: Done(.tooManyPasskeys)) }
     guard let party = visit.request.party else { return .redirect(to: path) }
@@ -50,7 +50,7 @@ enum PasskeyHandlers {
     guard try application.passkeyChallenges.take(new.challenge, .make, account: visit.account) else {
       return try page(visit, problem: "That took too long, or was done before. Please try again.")
     }
-    let added = try application.passkeys.add(
+    let added = try visit.passkeys.add(
       account: visit.account, credential: new.credentialID, server: party.id, name: name, key: new.key,
       signCount: new.signCount)
     switch added {
@@ -65,7 +65,7 @@ enum PasskeyHandlers {
 
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let passkey = try passkey(visit, parameters) else { return .notFound }
-    let factor = try visit.application.factors.find(visit.account)
+    let factor = try visit.factors.find(visit.account)
     return .page(
       RemovePasskeyPage.html(passkey, isLast: factor?.app == nil && factor?.passkeys == 1, visit.frame))
   }
@@ -73,13 +73,13 @@ enum PasskeyHandlers {
   /// If the form is sent twice, the second one finds it done.
   static func remove(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let passkey = try passkey(visit, parameters) else { return .redirect(to: path, telling: Done(.gone)) }
-    if try visit.application.passkeys.remove(passkey, account: visit.account) { visit.happened(.factorRemoved) }
+    if try visit.passkeys.remove(passkey, account: visit.account) { visit.happened(.factorRemoved) }
     return .redirect(to: path, telling: Done(.passkeyRemoved, passkey.name))
   }
 
   private static func passkey(_ visit: Visit, _ parameters: Route.Parameters) throws(CloudError) -> Passkey? {
     guard let id = UniqueID(parameters[0]) else { return nil }
-    return try visit.application.passkeys.list(visit.account).first { $0.id == id }
+    return try visit.passkeys.list(visit.account).first { $0.id == id }
   }
 }
 

@@ -8,9 +8,9 @@ import Words
 /// The contacts as of a moment: looking at them, and taking back.
 enum PastHandlers {
   private static let pageSize = 100
-  private static let listSize = 200
+  static let listSize = 200
   /// So many are named before they are taken back.
-  private static let named = 5
+  static let named = 5
 
   // MARK: The moment
 
@@ -46,14 +46,14 @@ enum PastHandlers {
   }
 
   /// The book that the path names; nil where that is no moment, or one that is not kept any more.
-  private static func book(_ visit: Visit, _ parameters: Route.Parameters) throws -> PastBook? {
+  static func book(_ visit: Visit, _ parameters: Route.Parameters) throws -> PastBook? {
     guard let change = Int64(parameters[0]), change >= 0 else { return nil }
     let reach = try PastBook.reach(visit.database, account: visit.account)
     guard change >= reach.earliest else { return nil }
     return PastBook(visit.database, account: visit.account, change: change)
   }
 
-  private static func unknown(_ visit: Visit) throws -> Response {
+  static func unknown(_ visit: Visit) throws -> Response {
     let reach = try PastBook.reach(visit.database, account: visit.account)
     return try momentPage(visit, problem: reach.since.map(tooEarly) ?? "That moment is not kept any more.", status: 404)
   }
@@ -156,7 +156,8 @@ enum PastHandlers {
         selection.fields() + [("do", "take"), ("sure", "1"), ("run", run.description), ("deletions", "\(told)")]
       return .page(GoOnPage.html(outcome.left, fields, action: path, visit.frame))
     }
-    return .redirect(to: path, telling: try SelectHandlers.done(visit, run, outcome, .takenBack))
+    let done = try SelectHandlers.done(visit, run, outcome, .takenBack)
+    return .redirect(to: path, telling: try visit.telling(done, of: run))
   }
 
   private static func counts(_ book: PastBook, _ selection: Selection) throws(CloudError) -> PastBook.Counts {

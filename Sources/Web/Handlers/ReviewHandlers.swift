@@ -35,7 +35,9 @@ enum ReviewHandlers {
       return .page(try page(visit, moved: version), status: 409)
     }
     switch try visit.history.restore(version: version, of: id) {
-    case .restored(let run): return redirect(.used, name, undo: .review(contact: id, version: version, run: run))
+    case .restored(let run):
+      let done = Done(.used, name, undo: .review(contact: id, version: version, run: run))
+      return .redirect(to: "/review", telling: try visit.telling(done, of: run))
     case .stands: return redirect(.used, name, undo: .review(contact: id, version: version))
     case .exists(let other):
       return .redirect(to: "/contacts/\(other)", telling: Done(.exists, try visit.name(of: other)))

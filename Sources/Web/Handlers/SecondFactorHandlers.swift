@@ -9,7 +9,7 @@ enum SecondFactorHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     .page(
       SecondFactorPage.html(
-        try visit.application.factors.find(visit.account), try visit.application.passkeys.list(visit.account),
+        try visit.factors.find(visit.account), try visit.passkeys.list(visit.account),
         visit.request.party, visit.frame))
   }
 
@@ -18,7 +18,7 @@ enum SecondFactorHandlers {
 
   /// Shows a new secret. Nothing is kept of it here: it counts once it comes back with a code that the app has made of it.
   static func setUp(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard try visit.application.factors.find(visit.account)?.app == nil else { return .redirect(to: path) }
+    guard try visit.factors.find(visit.account)?.app == nil else { return .redirect(to: path) }
     return setUpPage(visit, AuthenticatorSecret(), problem: nil)
   }
 
@@ -32,7 +32,7 @@ enum SecondFactorHandlers {
   static func switchOn(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let secret = AuthenticatorSecret(visit.form["secret"] ?? "") else { return .redirect(to: path) }
     let application = visit.application
-    let added = try application.factors.add(
+    let added = try visit.factors.add(
       account: visit.account, secret: secret, code: visit.form["code"] ?? "", at: application.now())
     switch added {
     case .added(let codes):
@@ -51,7 +51,7 @@ enum SecondFactorHandlers {
   }
 
   static func renewRecoveryCodes(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let codes = try visit.application.factors.renewRecoveryCodes(visit.account) else {
+    guard let codes = try visit.factors.renewRecoveryCodes(visit.account) else {
       return .redirect(to: path)
     }
     visit.happened(.recoveryCodesMade)
@@ -59,7 +59,7 @@ enum SecondFactorHandlers {
   }
 
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let factor = try visit.application.factors.find(visit.account), factor.app != nil else {
+    guard let factor = try visit.factors.find(visit.account), factor.app != nil else {
       return .redirect(to: path)
     }
     return .page(RemoveAppPage.html(isLast: factor.passkeys == 0, visit.frame))
@@ -67,7 +67,7 @@ enum SecondFactorHandlers {
 
   /// If the form is sent twice, the second one finds it done.
   static func switchOff(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    if try visit.application.factors.removeApp(visit.account) { visit.happened(.factorRemoved) }
+    if try visit.factors.removeApp(visit.account) { visit.happened(.factorRemoved) }
     return .redirect(to: path, telling: Done(.appOff))
   }
 }

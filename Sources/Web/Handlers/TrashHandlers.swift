@@ -37,8 +37,9 @@ enum TrashHandlers {
     case .merged(let other, _): return .redirect(to: "/contacts/\(other)", telling: Done(.exists, name))
     case .moved: return .notFound
     case .saved(let change):
-      let undo = try visit.undo(of: id, change: change)
-      return .redirect(to: "/contacts/\(id)", telling: Done(.restored, name, undo: undo))
+      var done = Done(.restored, name, undo: try visit.undo(of: id, change: change))
+      done.sameUID = try visit.contacts.sameUID(of: [id])
+      return .redirect(to: "/contacts/\(id)", telling: done)
     default: return .redirect(to: "/contacts/\(id)", telling: Done(.restored, name))
     }
   }

@@ -70,11 +70,10 @@ enum TrashPageHandlers {
       let notice: Notice = chosen.isEmpty ? .noneChosen : hasTwins ? .restoredNone : .restoredSeveral
       return .redirect(to: back, telling: Done(notice))
     }
-    return .redirect(
-      to: back,
-      telling: Done(
-        hasTwins ? .restoredSome : .restoredSeveral, try first.map { try visit.name(of: $0) } ?? entry.example,
-        count: entry.counts.restored, undo: .run(run)))
+    let done = Done(
+      hasTwins ? .restoredSome : .restoredSeveral, try first.map { try visit.name(of: $0) } ?? entry.example,
+      count: entry.counts.restored, undo: .run(run))
+    return .redirect(to: back, telling: try visit.telling(done, of: run))
   }
 
   /// Asks before contacts are deleted for good, and does it once that was answered.

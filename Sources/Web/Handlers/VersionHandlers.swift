@@ -43,20 +43,22 @@ enum VersionHandlers {
     }
     let wanted = RecordIDs(try Card(bytes)).primary
     let name = Contact(try Card(bytes)).displayName
-    func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) -> Response {
-      .redirect(to: "/contacts/\(contact)\(visit.placeSuffix)", telling: Done(notice, name, undo: undo))
+    func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil, by run: UniqueID? = nil) throws -> Response
+    {
+      let done = try visit.telling(Done(notice, name, undo: undo), of: run)
+      return .redirect(to: "/contacts/\(contact)\(visit.placeSuffix)", telling: done)
     }
     if current.trashedAt == nil, current.ids.primary == wanted {
-      if wanted == RecordID(word: base) { return redirect(id, .versionStands) }
-      return redirect(id, .versionRestored, undo: try visit.undo(of: id, change: current.change))
+      if wanted == RecordID(word: base) { return try redirect(id, .versionStands) }
+      return try redirect(id, .versionRestored, undo: visit.undo(of: id, change: current.change))
     }
     guard current.ids.primary == RecordID(word: base) else {
       return try page(visit, parameters, isMoved: true) ?? .notFound
     }
     switch try visit.history.restore(version: version, of: id) {
-    case .restored(let run): return redirect(id, .versionRestored, undo: .run(run))
-    case .exists(let other): return redirect(other, .exists)
-    case .stands: return redirect(id, .versionStands)
+    case .restored(let run): return try redirect(id, .versionRestored, undo: .run(run), by: run)
+    case .exists(let other): return try redirect(other, .exists)
+    case .stands: return try redirect(id, .versionStands)
     case .gone: return .notFound
     case .refused: return try page(visit, parameters, isMoved: true) ?? .notFound
     }

@@ -20,12 +20,12 @@ enum CalendarPage {
       \(address.map { present($0, frame) })
       <form class="panel stack" method="post" action="\(path)">\(frame.guardField)
       <h2>\(address == nil ? "Make an address" : "Make another address")</h2>
-      <p>Whoever has the address reads the names of your contacts with their dates, and what you call these, without a password. Nothing else \
-      of them is in it: no numbers, addresses, notes or photos, and nothing can be changed by it.</p>
-      \(when: address != nil, "<p>The one that there is ends then: every calendar has to be given the new one.</p>")
+      <p>Whoever has the address can read the names and dates of your contacts without a password, but no numbers, addresses, notes or photos. \
+      Nothing can be changed with it.</p>
+      \(when: address != nil, "<p>The present one stops working then: give the new one to every calendar.</p>")
       <p><button class="primary">\(Icon.add.html)\(address == nil ? "Make an address" : "Make another address")</button></p>
-      <p class="hint">It ends when you take it away, when you change your password and sign out all devices, and when no calendar has \
-      asked for it for 90 days. Who has 29 February stands on the last day of February in other years: calendars know that rule.</p>
+      <p class="hint">It stops working when you take it away, when you change your password and sign out all devices, and when no calendar has \
+      used it for 90 days. A date on 29 February is shown on the last day of February in other years.</p>
       </form>
       </main>
       """)

@@ -35,7 +35,7 @@ enum DatesPage {
 
   /// Leads here from the list.
   static let link: HTML = """
-    <a class="button round quiet" href="\(path)" title="\(title)">\(Icon.birthday.html)<span class="hidden">\(title)</span></a>
+    <a class="button quiet tool" href="\(path)" title="\(title)">\(Icon.birthday.html)<span>\(title)</span></a>
     """
 
   private static let none: HTML = """
@@ -67,7 +67,7 @@ enum DatesPage {
       let first = ahead == 0 ? nil : DayOfYear(number: 100 * month + 1).map { DatePlace(before: $0) }
       return #"<li><a href="\#(DatesPlace(after: first).path)">\#(PartialDate.months[month - 1])</a></li>"#
     }
-    return #"<nav aria-label="Months"><ul class="tags">\#(links)</ul></nav>"#
+    return #"<nav aria-label="Months"><ul class="tags months">\#(links)</ul></nav>"#
   }
 
   private static func yesterday(_ rows: [DateRow], _ place: DatesPlace, _ today: Timestamp) -> HTML {

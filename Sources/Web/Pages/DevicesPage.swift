@@ -1,4 +1,5 @@
 package import Contacts
+import Words
 
 /// A device that is signed in.
 package struct DeviceRow: Sendable, Equatable {
@@ -37,13 +38,7 @@ package struct DeviceRow: Sendable, Equatable {
   var state: String {
     if isLeaving { return "Syncing now, and signed out when that is done" }
     if isSyncing { return "Syncing now" }
-    if lastSync == nil { return "Has not synced yet" }
-    switch waiting {
-    case 0: return "Has everything"
-    case 1: return "1 change waits for its next sync"
-    case 1_000...: return "Many changes wait for its next sync"
-    default: return "\(waiting) changes wait for its next sync"
-    }
+    return lastSync == nil ? DeviceWords.neverSynced : DeviceWords.waiting(waiting)
   }
 }
 
@@ -60,13 +55,28 @@ enum DevicesPage {
       \(SettingsPage.back)
       <h1>Devices</h1>
       \(when: devices.isEmpty, empty)
-      \(when: !devices.isEmpty, #"<div class="panel"><ul class="entries">\#(devices.map(row))</ul></div>"#)
+      \(when: !devices.isEmpty, #"<div class="panel"><ul class="entries wrapping">\#(devices.map(row))</ul></div>"#)
       \(when: !devices.isEmpty, pause)
       \(when: !alone.isEmpty, signedOut(alone))
       <section class="panel stack" aria-labelledby="connect"><h2 id="connect">Connect a device</h2>
-      \(ListPage.connecting(frame.account, place))</section>
+      \(connecting(frame.account, place))</section>
       </main>
       """)
+  }
+
+  /// `place` is what the browser called this server.
+  private static func connecting(_ account: String, _ place: String) -> HTML {
+    """
+    <p>Contacts2Web keeps a folder of vCard files, one <code>.vcf</code> for each contact, the same as this page. \
+    On the device that has your address book:</p>
+    <ol class="steps">
+    <li>Sign in once, naming the folder:
+    <pre><code>contacts2web login https://\(place) --user \(account) --book ~/contacts</code></pre></li>
+    <li>Keep it the same from then on:
+    <pre><code>contacts2web watch</code></pre></li>
+    </ol>
+    <p>Contacts already in the folder are added here; the others are added there.</p>
+    """
   }
 
   private static func row(_ device: DeviceRow) -> HTML {
@@ -83,7 +93,7 @@ enum DevicesPage {
 
   private static func signedOut(_ books: [(name: String, lastSync: Timestamp?)]) -> HTML {
     let rows = books.map { book -> HTML in
-      let synced: HTML = book.lastSync.map { "Last sync \(DateText.html($0))" } ?? "Never synced"
+      let synced: HTML = book.lastSync.map { "Last sync \(DateText.html($0))" } ?? "\(DeviceWords.neverSynced)"
       return """
         <li>\(Icon.people.html)<div class="row-text"><span class="row-name">\(book.name.isEmpty ? "Unnamed" : book.name)</span>\
         <span class="row-detail">\(synced)</span></div></li>

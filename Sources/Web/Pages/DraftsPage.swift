@@ -18,13 +18,16 @@ struct DraftRow: Sendable, Equatable {
 
 /// What was typed and not saved, to go on with or to throw away.
 enum DraftsPage {
+  /// What it is called where one is told to look for it.
+  static let title = "Not saved yet"
+
   static func html(_ rows: [DraftRow], _ frame: Frame) -> HTML {
     Layout.page(
-      "Unsaved", frame, at: .contacts,
+      title, frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/contacts">\(Icon.back.html)<span>Contacts</span></a>
-      <h1>Unsaved</h1>
+      <h1>\(title)</h1>
       \(rows.isEmpty ? empty : list(rows, frame))
       </main>
       """)
@@ -33,15 +36,15 @@ enum DraftsPage {
   /// One line above the list that leads to what waits; nothing where nothing does.
   static func note(_ rows: [DraftRow]) -> HTML {
     guard let first = rows.first else { return "" }
-    let words: HTML = rows.count == 1 ? "Not saved yet: \(first.title)" : "\(rows.count) contacts are not saved yet"
+    let words: HTML = rows.count == 1 ? "\(title): \(first.title)" : "\(rows.count) contacts are not saved yet"
     return """
       <p class="unsaved"><a href="\(rows.count == 1 ? first.path : "/drafts")">\(Icon.edit.html)<span>\(words)</span></a></p>
       """
   }
 
-  /// The forms of new contacts, above an empty one.
+  /// The form of a new contact, above an empty one. Several would push that out of sight, and are one line.
   static func offered(_ rows: [DraftRow], _ frame: Frame) -> HTML {
-    guard !rows.isEmpty else { return "" }
+    guard rows.count == 1 else { return note(rows) }
     return """
       <section class="panel stack offered" aria-labelledby="offered"><h2 id="offered">Go on with what you typed before?</h2>
       \(entries(rows, frame, back: "/contacts/new"))</section>

@@ -11,6 +11,7 @@ enum DuplicatesPage {
       "Duplicates", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
+      \(SettingsPage.back)
       <h1>Duplicates</h1>
       \(page.suggestions.isEmpty && page.next == nil ? none(isFirst: isFirst) : lead(page, isFirst: isFirst))
       \(page.suggestions.map { item($0, frame) })
@@ -30,7 +31,7 @@ enum DuplicatesPage {
   private static func none(isFirst: Bool) -> HTML {
     """
     <div class="empty">\(Icon.check.html)<h2>\(isFirst ? "No duplicates" : "No more duplicates")</h2>\
-    <p>Contacts with the same name, e-mail address or phone number are suggested here. You can also select two to five contacts in the \
+    <p>Contacts with the same name, e-mail address, phone number or UID are suggested here. You can also select two to five contacts in the \
     list and merge them.</p><p><a class="button" href="/contacts">Go to your contacts</a></p></div>
     """
   }
@@ -52,6 +53,7 @@ enum DuplicatesPage {
       <article class="panel stack duplicate">
       <h2>\(DuplicateWords.reason(suggestion.signs))</h2>
       <ul class="entries">\(rows)</ul>
+      \(when: suggestion.signs.contains(.uid), "<p>\(DuplicateWords.uid)</p>")
       <form method="post" action="\(path)/different">\(frame.guardField)\(fields)
       <p class="actions"><a class="button primary" href="\(MergePage.path(people.map(\.id)))&amp;from=list">Compare and merge\
       <span class="hidden"> \(names[0])</span></a>\

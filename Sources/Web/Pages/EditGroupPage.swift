@@ -4,9 +4,10 @@ import Words
 
 /// A group's name, who is in it, and its end.
 enum EditGroupPage {
-  /// `cards`: the group's own. `isTooLarge`: to be carried over whole between these and people's categories.
+  /// `cards`: the group's own. `carriage`: how much of it stands in these and in people's categories.
   static func html(
-    _ group: ContactGroup, cards: [UniqueID], isTooLarge: Bool, run: UniqueID, problem: String? = nil, _ frame: Frame
+    _ group: ContactGroup, cards: [UniqueID], _ carriage: GroupCarriage, run: UniqueID, problem: String? = nil,
+    _ frame: Frame
   ) -> HTML {
     let list = ListPlace(group: group.name)
     let fields = SelectPage.hidden([("group", group.name), ("run", run.description)])
@@ -18,7 +19,7 @@ enum EditGroupPage {
       <h1 dir="auto">\(group.name)</h1>
       <p class="lead">\(ListPane.people(group.count)). <a href="\(list.path)">Show the list</a></p>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
-      \(when: isTooLarge, tooLarge)
+      \(when: carriage == .underWay, underWay)\(when: carriage == .tooLarge, tooLarge)
       <div class="panel stack"><h2>People</h2>
       <p class="actions"><a class="button" href="\(GroupsPage.choosing(for: group.name))">\(Icon.add.html)Add people</a>\
       \(when: group.count > 0, #"<a class="button" href="/select\#(list.querySuffix)">Select some of them</a>"#)</p></div>
@@ -38,6 +39,11 @@ enum EditGroupPage {
       </main>
       """)
   }
+
+  private static let underWay: HTML = """
+    <p class="panel">This group is being carried over: its card, which phones read, and the cards of its people, which folders and \
+    Thunderbird read, come to say the same. With thousands of people that takes a minute; you can go on meanwhile.</p>
+    """
 
   private static let tooLarge: HTML = """
     <p class="panel">This group is shown whole here, and not on every phone and device: it has more than \

@@ -106,7 +106,7 @@ enum EditPage {
 
   private static func unsaved(_ unsaved: Unsaved) -> HTML {
     """
-    <section class="panel waiting" aria-label="Not saved yet">\(Icon.edit.html)<p>This is what you typed \
+    <section class="panel waiting" aria-label="\(DraftsPage.title)">\(Icon.edit.html)<p>This is what you typed \
     \(DateText.html(unsaved.typedAt)). It is not saved yet. \(unsaved.explanation)</p>\
     <button class="small" form="discard">Throw it away</button></section>
     """
@@ -152,9 +152,10 @@ enum EditPage {
 
   private static func problems(_ problems: [DraftProblem]) -> HTML {
     guard !problems.isEmpty else { return "" }
-    let lines = problems.map { problem -> HTML in
+    // Who has nothing but the keyboard begins there, and goes to the field by Enter.
+    let lines = problems.enumerated().map { number, problem -> HTML in
       """
-      <a href="#\(problem.field)">\(problem.text)</a>
+      <a href="#\(problem.field)"\(attribute: "autofocus", number == 0)>\(problem.text)</a>
 
       """
     }
@@ -200,9 +201,11 @@ enum EditPage {
     }
     let rare = lines(.more)
     let isOpen = rare.contains { !draft[$0].isEmpty } || !draft[.kind].isEmpty
+    // Typing begins with the name, where the page has nothing to say first.
+    let isBegun = view.deed == nil && view.problems.isEmpty && view.meanwhile == nil
     return """
       <div class="grid names">
-      \(lines(.always).map { line($0, view, autofocus: $0 == .first && view.isNew && view.deed == nil) })
+      \(lines(.always).map { line($0, view, autofocus: $0 == .first && isBegun) })
       </div>
       <details\(attribute: "open", isOpen)><summary>More about the name</summary><div class="grid">
       \(rare.map { line($0, view, hint: $0 == .formattedName ? "Leave empty to use the name" : nil) })

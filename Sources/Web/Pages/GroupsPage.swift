@@ -28,7 +28,7 @@ enum GroupsPage {
 
   /// Leads here from the list.
   static let link: HTML = """
-    <a class="button round quiet groups-link" href="/groups" title="Groups">\(Icon.tag.html)<span class="hidden">Groups</span></a>
+    <a class="button quiet tool" href="/groups" title="Groups">\(Icon.tag.html)<span>Groups</span></a>
     """
 
   /// The page on which a group is edited.

@@ -5,9 +5,10 @@ enum KeysPage {
 
   static func html(_ frame: Frame) -> HTML {
     Layout.page(
-      title, frame, at: nil,
+      title, frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
+      \(SettingsPage.back)
       <section id="keys" class="stack">
       <h1 id="keys-title">\(title)</h1>
       <noscript><p class="lead">The keys need JavaScript, which is switched off in this browser. The tab key reaches everything.</p></noscript>

@@ -3,8 +3,7 @@
 /// The list is the page's main part here and beside a card it is not. It is one element with a role, so that the script can put a card
 /// beside a list that stays as it is.
 enum ListPage {
-  /// `place` is what the browser called this server.
-  static func html(_ view: ListView, _ frame: Frame, place: String?) -> HTML {
+  static func html(_ view: ListView, _ frame: Frame) -> HTML {
     Layout.page(
       title(view.place), frame, at: .contacts,
       """
@@ -13,7 +12,7 @@ enum ListPage {
       \(ListPane.html(view, heading: "h1"))
       </div>
       <aside class="card-pane placeholder" aria-label="Card">
-      \(view.total == 0 ? connect(frame.account, place ?? "THIS-SERVER") : chooser(view.people))
+      \(view.total == 0 ? beginning : chooser(view.people))
       </aside>
       </div>
       """)
@@ -31,26 +30,13 @@ enum ListPage {
     """
   }
 
-  /// How a first device is connected: the page that a new account sees.
-  private static func connect(_ account: String, _ place: String) -> HTML {
+  /// What a new account has to begin with: contacts that are elsewhere yet.
+  private static let beginning: HTML = """
+    <div class="welcome"><h2>Bring your contacts here</h2>
+    <ul class="panel links">
+    \(SettingsPage.link(ImportPage.path, .add, "Import a file", "From Google Contacts, Outlook, iCloud or any other address book"))
+    \(SettingsPage.link("/phones", .phone, "Connect a phone or a program", "iPhone, Android, Mac, Thunderbird and others, both ways"))
+    \(SettingsPage.link("/devices", .device, "Connect a folder", "On a computer whose address book is a folder of vCard files"))
+    </ul></div>
     """
-    <div class="welcome"><h2>Connect a device</h2>
-    \(connecting(account, place))</div>
-    """
-  }
-
-  /// `place` is what the browser called this server.
-  static func connecting(_ account: String, _ place: String) -> HTML {
-    """
-    <p>Contacts2Web keeps a folder of vCard files, one <code>.vcf</code> for each contact, the same as this page. \
-    On the device that has your address book:</p>
-    <ol class="steps">
-    <li>Sign in once, naming the folder:
-    <pre><code>contacts2web login https://\(place) --user \(account) --book ~/contacts</code></pre></li>
-    <li>Keep it the same from then on:
-    <pre><code>contacts2web watch</code></pre></li>
-    </ol>
-    <p>Contacts already in the folder are added here; the others are added there.</p>
-    """
-  }
 }

@@ -100,7 +100,7 @@ enum ListPane {
     let count = view.place.search.isEmpty ? view.members.map(people) : found(view)
     guard let count else { return "" }
     guard let group = view.place.group else { return #"<p class="list-summary"><span>\#(count)</span></p>"# }
-    let export: HTML = #" · <a href="\#(ExportPage.path(of: group))">Export or print</a>"#
+    let export: HTML = #" <a href="\#(ExportPage.path(of: group))">Export or print</a>"#
     let edit: HTML = """
       <a href="\(GroupsPage.path(of: group))">Edit the group</a>\(when: view.members ?? 0 > 0, export)
       """
@@ -193,6 +193,14 @@ enum ListPane {
     return #"<nav class="index" aria-label="Contacts by letter"><ol>\#(entries)</ol></nav>"#
   }
 
+  /// Whoever looked for a name that nobody has may mean to add it.
+  private static func add(_ search: String) -> HTML? {
+    guard search.contains(where: \.isLetter), !search.contains(where: { $0.isNumber || $0 == "@" }) else { return nil }
+    return """
+      <a class="button" href="/contacts/new?name=\(Link.percentEncode(search))">\(Icon.add.html)New contact “\(search)”</a>
+      """
+  }
+
   private static func empty(_ view: ListView, _ heading: StaticString) -> HTML {
     let level: HTML = "\(heading)" == "h1" ? "h2" : "h3"
     if !view.place.search.isEmpty, let group = view.place.group {
@@ -207,7 +215,7 @@ enum ListPane {
       return """
         <div class="empty">\(Icon.search.html)<\(level)>Nothing found</\(level)>\
         <p>Nobody matches “\(view.place.search)”. Accents and spaces do not matter, and digits find phone numbers.</p>\
-        <p><a class="button" href="/contacts">Show all contacts</a></p></div>
+        <p class="actions"><a class="button" href="/contacts">Show all contacts</a>\(add(view.place.search))</p></div>
         """
     }
     if let group = view.place.group {
@@ -224,7 +232,7 @@ enum ListPane {
     }
     return """
       <div class="empty">\(Icon.people.html)<\(level)>No contacts yet</\(level)>\
-      <p>Add a contact, <a href="/import">import a file</a>, or connect a device.</p>\
+      <p>Add the first one, or bring those that you have elsewhere.</p>\
       <p><a class="button primary" href="/contacts/new">New contact</a></p></div>
       """
   }

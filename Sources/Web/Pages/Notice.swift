@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import Words
 
 /// What a notice says. It travels as a word and not as text (see ``Done``).
@@ -23,7 +24,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked, revokedAfterSync = "revoked-after-sync"
   case changed, changedNone = "none-changed", takenBack = "taken-back"
-  case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
+  case groupRenamed = "group-renamed", groupDeleted = "group-deleted", groupTakenBack = "group-taken-back"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
   case linked, unlinked, tooManyLinked = "linked-full"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
@@ -44,6 +45,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
     case .takenBack: "Took back \(whom ?? "the contact")."
+    case .groupTakenBack: "Took back who is in the group\(whom.map { ": \($0)" as Sentence } ?? "")."
     case .groupRenamed: "Renamed the group\(Self.whose(whom))."
     case .groupDeleted: "Deleted the group\(Self.whose(whom)). Nobody who was in it was deleted."
     case .merged: "Made one contact of \(whom ?? "them")."
@@ -91,13 +93,13 @@ package enum Notice: String, Sendable, CaseIterable {
     case .othersSignedOut: "Every other browser is signed out. Devices and phones stay signed in."
     case .browserSignedOut: "\(whom ?? "The browser") is signed out."
     case .appOn: "The authenticator app is on. The recovery codes that you have count for it as well."
-    case .appOff: "The authenticator app is off: its codes count no more."
+    case .appOff: "The authenticator app is off: its codes no longer work."
     case .appStands: "An authenticator app is on already, with another secret."
     case .passkeyAdded: "\(whom ?? "The passkey") signs in from now on."
-    case .passkeyRemoved: "\(whom ?? "The passkey") signs in no more."
+    case .passkeyRemoved: "\(whom ?? "The passkey") no longer signs in."
     case .tooManyPasskeys: "There are 20 passkeys already, as many as an account may have. Remove one that is not used."
     case .recoveryCodeUsed:
-      "You signed in with a recovery code, which counts no more. Settings → Second factor tells how many are left."
+      "You signed in with a recovery code, which no longer works. Settings → Second factor tells how many are left."
     case .sortedByFirst: "Your contacts are sorted by first name."
     case .sortedByLast: "Your contacts are sorted by last name."
     case .laterWins: "From the next sync on, the later edit wins."
@@ -166,6 +168,10 @@ extension Done {
         """
     }
     return
-      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))\#(stayed.map { " \($0.words)" as HTML })</span></p>\#(button)</div>"#
+      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))\#(stayed.map { " \($0.words)" as HTML })\#(sameUID.map(Self.html))</span></p>\#(button)</div>"#
+  }
+
+  private static func html(_ same: SameUID) -> HTML {
+    #" \#(DuplicateWords.sameUID(same)): see <a href="\#(DuplicatesPage.path)">Duplicates</a>."#
   }
 }

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import WebAuthn
+import Words
 
 /// The passkeys among the second factors.
 enum PasskeyList {
@@ -16,8 +17,8 @@ enum PasskeyList {
   }
 
   private static let impossible: HTML = """
-    <p class="hint">Browsers make passkeys for names only, and this page was opened by an IP address. Where the server has a name, open it by \
-    that; an authenticator app does here as well.</p>
+    <p class="hint">This page was opened by a number (an IP address), for which browsers make no passkeys. Open it by the server’s name, if it \
+    has one, or use an authenticator app.</p>
     """
 
   private static func adding(_ frame: Frame) -> HTML {
@@ -29,7 +30,7 @@ enum PasskeyList {
   }
 
   private static func row(_ passkey: Passkey, _ party: RelyingParty?) -> HTML {
-    let used: HTML = passkey.lastUsedAt.map { "Last used \(DateText.html($0))" } ?? "Not used yet"
+    let used: HTML = passkey.lastUsedAt.map { "Last used \(DateText.html($0))" } ?? "\(DeviceWords.unused)"
     return """
       <li>\(Icon.key.html)<div class="row-text"><span class="row-name">\(passkey.name)</span>\
       <span class="row-detail">\(used)</span><span class="row-detail">Added \(DateText.html(passkey.createdAt))\
@@ -85,8 +86,8 @@ enum RemovePasskeyPage {
       <main id="content" class="column" tabindex="-1">
       <h1>Remove \(passkey.name)?</h1>
       <div class="panel stack">
-      <p>It signs in no more. The phone, computer or key still has it, until you delete it there.\
-      \(when: isLast, " It is the last one, so the password alone signs in then, and the recovery codes count no more.")</p>
+      <p>It no longer signs in. The phone, computer or key still has it, until you delete it there.\
+      \(when: isLast, " It is the last one, so the password alone signs in then, and the recovery codes no longer work.")</p>
       <form method="post" action="/settings/passkeys/\(passkey.id.description)/remove">\(frame.guardField)
       <p class="actions"><button class="danger solid">Remove</button><a class="button" href="/settings/factor">Cancel</a></p>
       </form></div>

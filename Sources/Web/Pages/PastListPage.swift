@@ -12,19 +12,7 @@ enum PastListPage {
     _ frame: Frame
   ) -> HTML {
     let path = PastPage.path(change) + "/contacts"
-    let items = rows.map { row -> HTML in
-      let name = NameWords.shown(row.name)
-      return """
-        <li><a class="link-row" href="\(path)/\(row.id.description)">\(Avatar.html(name: name, parts: row.nameParts, photo: row.photo.map { "/contacts/\(row.id)/photo?v=\($0)" }))\
-        <span class="row-text"><span class="row-name" dir="auto">\(name)</span></span>\
-        \(row.difference.map { #"<b class="mark">\#(PastWords.difference($0))</b>"# })\(Icon.forward.html)</a></li>
-
-        """
-    }
-    let more = search.isEmpty ? "" : "q=\(Link.percentEncode(search))&"
-    let letters = ListSection.all.map { section -> HTML in
-      #"<li><a href="\#(path)?section=\#(Link.percentEncode(section.name))" title="\#(section.name)">\#(section.sign)</a></li>"#
-    }
+    let more = search.isEmpty ? "?" : "?q=\(Link.percentEncode(search))&"
     return Layout.page(
       PastWords.past, frame, at: .settings,
       """
@@ -32,18 +20,57 @@ enum PastListPage {
       <a class="button quiet back" href="/past">\(Icon.back.html)<span>Another moment</span></a>
       <h1>\(PastWords.past)</h1>
       <p class="lead">\(PastWords.moment(end)).</p>
-      \(PastPage.tabs(change, isList: true))
+      \(PastPage.tabs(change, at: .contacts))
       <form method="get" action="\(path)" class="search" role="search"><label class="hidden" for="q">Search the names of then</label>\(Icon.search.html)\
       <input id="q" name="q" type="search" value="\(search)" dir="auto" placeholder="Name" autocomplete="off" autocapitalize="none" \
       spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus">Search</button></form>
-      \(when: !isWhole && search.isEmpty, #"<nav aria-label="Sections"><ul class="letters">\#(letters)</ul></nav>"#)
-      \(rows.isEmpty ? nobody(isSearch: !search.isEmpty) : #"<div class="panel links"><ul>\#(items)</ul></div>"#)
-      \(next.map { #"<p class="more"><a rel="next" href="\#(path)?\#(more)after=\#($0)">More contacts</a></p>"# })
+      \(when: !isWhole && search.isEmpty, letters(path + "?"))
+      \(rows.isEmpty ? nobody(search, path) : people(rows, change))
+      \(next.map { self.next(path + more, $0) })
       </main>
       """)
   }
 
-  private static func nobody(isSearch: Bool) -> HTML {
-    #"<div class="empty">\#(Icon.people.html)<h2>\#(isSearch ? "Nobody was called so" : "Nobody was here")</h2></div>"#
+  /// `path`: of the list, up to where a field of its query begins.
+  static func letters(_ path: String) -> HTML {
+    let letters = ListSection.all.map { section -> HTML in
+      #"<li><a href="\#(path)section=\#(Link.percentEncode(section.name))" title="\#(section.name)">\#(section.sign)</a></li>"#
+    }
+    return #"<nav aria-label="Sections"><ul class="letters">\#(letters)</ul></nav>"#
+  }
+
+  /// `path`: as in ``letters(_:)``.
+  static func next(_ path: String, _ place: String) -> HTML {
+    #"<p class="more"><a rel="next" href="\#(path)after=\#(place)">More contacts</a></p>"#
+  }
+
+  /// Each leads to the card of then.
+  static func people(_ rows: [PastBook.Row], _ change: Int64) -> HTML {
+    let items = rows.map { row -> HTML in
+      let name = NameWords.shown(row.name)
+      return """
+        <li><a class="link-row" href="\(PastPage.path(change))/contacts/\(row.id.description)">\
+        \(Avatar.html(name: name, parts: row.nameParts, photo: row.photo.map { photo($0, row.id) }))\
+        <span class="row-text"><span class="row-name" dir="auto">\(name)</span></span>\
+        \(row.difference.map { #"<b class="mark">\#(PastWords.difference($0))</b>"# })\(Icon.forward.html)</a></li>
+
+        """
+    }
+    return #"<div class="panel links"><ul>\#(items)</ul></div>"#
+  }
+
+  private static func photo(_ picture: PastBook.Picture, _ id: UniqueID) -> String {
+    switch picture {
+    case .change(let change): "/contacts/\(id)/photo?v=\(change)"
+    case .version(let version): "/contacts/\(id)/versions/\(version)/photo"
+    }
+  }
+
+  private static func nobody(_ search: String, _ path: String) -> HTML {
+    if search.isEmpty { return #"<div class="empty">\#(Icon.people.html)<h2>Nobody was here</h2></div>"# }
+    return """
+      <div class="empty">\(Icon.search.html)<h2>Nothing found</h2><p>No name of then matches “\(search)”.</p>\
+      <p><a class="button" href="\(path)">Show everybody then</a></p></div>
+      """
   }
 }

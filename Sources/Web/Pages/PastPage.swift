@@ -34,18 +34,24 @@ enum PastPage {
       <h1>\(PastWords.past)</h1>
       \(view.problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
       <p class="lead">\(PastWords.moment(view.end)).</p>
-      \(tabs(view.change, isList: false))
+      \(tabs(view.change, at: .differences))
       \(view.counts.all == 0 ? same : differences(view, frame))
       </main>
       """)
   }
 
-  static func tabs(_ change: Int64, isList: Bool) -> HTML {
-    let tabs = [
-      ("What differs from now", path(change), !isList), ("Everybody then", path(change) + "/contacts", isList),
+  /// What is shown of a moment.
+  enum Tab {
+    case differences, contacts, groups
+  }
+
+  static func tabs(_ change: Int64, at current: Tab) -> HTML {
+    let tabs: [(name: String, address: String, tab: Tab)] = [
+      ("What differs from now", path(change), .differences), ("Everybody then", path(change) + "/contacts", .contacts),
+      ("Groups then", path(change) + "/groups", .groups),
     ]
-    let items = tabs.map { name, address, isCurrent -> HTML in
-      #"<li><a class="button" href="\#(address)"\#(attribute: "aria-current", isCurrent ? "page" : nil)>\#(name)</a></li>"#
+    let items = tabs.map { tab -> HTML in
+      #"<li><a class="button" href="\#(tab.address)"\#(attribute: "aria-current", tab.tab == current ? "page" : nil)>\#(tab.name)</a></li>"#
     }
     return #"<nav aria-label="What is shown"><ul class="import-tabs">\#(items)</ul></nav>"#
   }

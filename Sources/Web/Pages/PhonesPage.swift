@@ -11,20 +11,14 @@ struct PhoneRow: Sendable, Equatable {
   fileprivate var stop: HTML? {
     program.stoppedAt.map { moment in
       """
-      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(moment)) it would have deleted many contacts: \
-      \(counted(program.refused, "deletion")) refused; they stayed. If that was meant, allow it, and delete them there once more.</span></span>
+      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(moment)) it \
+      \(DeviceWords.stopped(refused: program.refused)). If that was meant, allow it, and delete them there once more.</span></span>
       """
     }
   }
 
   fileprivate var state: String {
-    if program.lastUsedAt == nil { return "Not used yet" }
-    return switch waiting {
-    case 0: "Has everything"
-    case 1: "1 change waits for its next sync"
-    case 1_000...: "Many changes wait for its next sync"
-    default: "\(grouped(waiting)) changes wait for its next sync"
-    }
+    program.lastUsedAt == nil ? DeviceWords.unused : DeviceWords.waiting(waiting)
   }
 }
 
@@ -40,8 +34,8 @@ enum PhonesPage {
       <main id="content" class="column" tabindex="-1">
       \(SettingsPage.back)
       <h1>Phones and programs</h1>
-      <p class="lead">iPhone, Android, Mac, Thunderbird, Evolution and others show and edit these contacts by CardDAV. Each has a \
-      password of its own, so that one that is lost is signed out alone. One that was not used for 90 days is signed out by itself.</p>
+      <p class="lead">iPhone, Android, Mac, Thunderbird, Evolution and others show and edit these contacts (by CardDAV). Each gets a password \
+      of its own, so you can sign out a lost phone alone. One that is not used for 90 days is signed out by itself.</p>
       \(when: !phones.isEmpty, #"<div class="panel"><ul class="entries wrapping">\#(phones.map { row($0, frame) })</ul></div>"#)
       <form class="panel stack" method="post" action="/phones">\(frame.guardField)
       <h2>Add a phone or a program</h2>
@@ -82,8 +76,8 @@ enum RemovePhonePage {
       <main id="content" class="column" tabindex="-1">
       <h1>Sign out \(program.name)?</h1>
       <div class="panel stack">
-      <p>Its password works no more, from its next request on. Nothing is deleted here. What is on it stays on it, until its account \
-      is removed there.</p>
+      <p>Its password stops working at once. Nothing is deleted here. The contacts that are on it stay there, until the account is removed \
+      there.</p>
       <form method="post" action="/phones/\(program.id.description)/remove">\(frame.guardField)
       <p class="actions"><button class="danger solid">Sign out</button><a class="button" href="/phones">Cancel</a></p>
       </form></div>

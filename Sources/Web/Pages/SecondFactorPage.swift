@@ -13,8 +13,8 @@ enum SecondFactorPage {
       <main id="content" class="column" tabindex="-1">
       \(SettingsPage.back)
       <h1>Second factor</h1>
-      <p class="lead">\(factor == nil ? off : "On: who") has found out the password alone does not get in, neither in a browser nor with a \
-      device’s folder. Phones and programs go on with the passwords that you made for them, and what is signed in stays so.</p>
+      <p class="lead">\(factor == nil ? off : on) Phones and programs keep the passwords that you made for them, and whoever is signed in \
+      stays signed in.</p>
       \(app(factor?.app, frame))
       \(PasskeyList.html(passkeys, party, frame))
       \(factor.map { recoveryCodes($0, frame) })
@@ -22,7 +22,13 @@ enum SecondFactorPage {
       """)
   }
 
-  private static let off = "Off: the password alone signs in. With an authenticator app or a passkey, who"
+  private static let off = """
+    Off: the password alone signs in. With an authenticator app or a passkey, somebody who has found out your password still \
+    cannot sign in.
+    """
+  private static let on = """
+    On: somebody who has found out your password cannot sign in or connect a device with it alone.
+    """
 
   /// In a line of the settings.
   static func state(_ factor: SecondFactor?) -> String {
@@ -62,8 +68,8 @@ enum SecondFactorPage {
     """
     <form class="panel stack" method="post" action="/settings/factor/recovery">\(frame.guardField)
     <h2>Recovery codes</h2>
-    <p><strong>\(left(factor.recoveryCodes)).</strong> Each signs in once, behind the password, when nothing else is at hand. New ones take the \
-    place of all that you have.</p>
+    <p><strong>\(left(factor.recoveryCodes)).</strong> Each signs in once, together with the password, when nothing else is at hand. New ones \
+    replace all that you have.</p>
     <p><button>Make new recovery codes</button></p>
     </form>
     """
@@ -82,12 +88,12 @@ enum NewSecondFactorPage {
       <a class="button quiet back" href="/settings/factor">\(Icon.back.html)<span>Second factor</span></a>
       <h1>Set up an authenticator app</h1>
       <section class="panel code" aria-labelledby="app"><h2 id="app">1. Tell the app</h2>
-      <p>Look at this with the authenticator app. On this device itself, <a href="\(address)">open it in the app</a>.</p>
+      <p>Scan this with the authenticator app. On this device itself, <a href="\(address)">open it in the app</a>.</p>
       \(QRCode(Array(address.utf8)).map { QRImage.html($0, label: "QR code for an authenticator app") })
       <dl class="credentials"><dt>By hand</dt><dd><code>\(secret.text)</code></dd></dl>
       </section>
       <form class="panel stack" method="post" action="/settings/factor">\(frame.guardField)
-      <h2>2. Show that it has it</h2>
+      <h2>2. Type its code</h2>
       \(problem.map { #"<p id="problem" class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
       <input type="hidden" name="secret" value="\(secret.text)">
       <p class="field"><label for="code">Code</label>\
@@ -119,8 +125,8 @@ enum RecoveryCodesPage {
       <main id="content" class="column" tabindex="-1">
       <h1>\(isNew ? "The second factor is on" : "New recovery codes")</h1>
       <section class="panel stack" aria-labelledby="codes"><h2 id="codes">Recovery codes</h2>
-      <p>Write them down or print them, and keep them where the phone is not. Each signs in once, behind the password, when nothing else is at hand. They are shown \
-      this once\(when: !isNew, "; the ones before count no more").</p>
+      <p>Write them down or print them, and keep them apart from your phone. Each signs in once, together with the password, when nothing else is at hand. They are \
+      shown only now\(when: !isNew, "; the earlier ones no longer work").</p>
       <ul class="recovery">\(codes.map { code -> HTML in "<li><code>\(code.text)</code></li>\n" })</ul>
       <p class="actions"><a class="button primary" href="/settings/factor">I have them</a></p>
       </section>
@@ -140,7 +146,7 @@ enum RemoveAppPage {
       <h1>Switch the authenticator app off?</h1>
       <div class="panel stack">
       <p>What the app has for this account is worth nothing any more.\
-      \(when: isLast, " The password alone signs in then, and the recovery codes count no more.")</p>
+      \(when: isLast, " The password alone signs in then, and the recovery codes no longer work.")</p>
       <form method="post" action="/settings/factor/remove">\(frame.guardField)
       <p class="actions"><button class="danger solid">Switch off</button><a class="button" href="/settings/factor">Cancel</a></p>
       </form></div>

@@ -52,8 +52,8 @@ enum SelectPage {
   /// Leads here from the list, to the same contacts.
   static func link(_ place: ListPlace) -> HTML {
     """
-    <a class="button round quiet select-link" href="/select\(place.querySuffix)" title="Select several">\(Icon.select.html)\
-    <span class="hidden">Select several</span></a>
+    <a class="button quiet tool select-link" href="/select\(place.querySuffix)" title="Select several">\(Icon.select.html)\
+    <span>Select<span class="hidden"> several</span></span></a>
     """
   }
 

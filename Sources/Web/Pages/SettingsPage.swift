@@ -48,21 +48,12 @@ enum SettingsPage {
       <h1>Settings</h1>
       <p class="lead">Signed in as <strong>\(frame.account)</strong></p>
       \(self.room(room))
-      <nav class="panel links" aria-label="More pages"><ul>
-      \(link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"))
-      \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
-      \(link(CalendarPage.path, .calendar, CalendarPage.title, "Birthdays and other dates in the calendar of a phone or a program"))
-      \(link("/settings/factor", .lock, "Second factor", SecondFactorPage.state(factor)))
-      \(link(ImportPage.path, .add, "Import", "Contacts of a file: vCard, or a table of Google or Outlook"))
-      \(link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"))
-      \(link(DuplicatesPage.path, .people, "Duplicates", "Contacts that may be one person: compare and merge them"))
-      \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
-      \(link(PastMomentPage.path, .clock, PastWords.past, "As of any moment of the last \(frame.keptDays), to look at and to take back"))
-      \(link("/review", .review, "Review", review(frame.toReview)))
-      \(link(KeysPage.path, .keyboard, KeysPage.title, "What each key does, and switching them off"))
-      </ul></nav>
+      \(pages("Your contacts", contacts(frame)))
+      \(pages("Devices and programs", devices))
+      \(pages("List and keys", [link(KeysPage.path, .keyboard, KeysPage.title, "What each key does, and switching them off")]))
       \(order(sortsByLast, frame))
       \(conflicts(policy, frame))
+      \(pages("Signing in", [link("/settings/factor", .lock, "Second factor", SecondFactorPage.state(factor))]))
       \(browsers(sessions, frame))
       \(password(problem, keepsDevices: keepsDevices, hasPasskeys: (factor?.passkeys ?? 0) > 0, frame))
       </main>
@@ -93,7 +84,37 @@ enum SettingsPage {
   static let back: HTML =
     #"<a class="button quiet back" href="/settings">\#(Icon.back.html)<span>Settings</span></a>"#
 
-  private static func link(_ path: String, _ icon: Icon, _ name: String, _ detail: String) -> HTML {
+  /// Links to pages of one kind.
+  private static func pages(_ title: String, _ links: [HTML]) -> HTML {
+    let id = title.filter(\.isLetter)
+    return """
+      <nav class="pages" aria-labelledby="\(id)"><h2 class="day" id="\(id)">\(title)</h2><ul class="panel links">\(links)</ul></nav>
+      """
+  }
+
+  private static func contacts(_ frame: Frame) -> [HTML] {
+    [
+      link(ImportPage.path, .add, "Import", "Contacts of a file: vCard, or a table of Google or Outlook"),
+      link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"),
+      link(DuplicatesPage.path, .people, "Duplicates", "Contacts that may be one person: compare and merge them"),
+      link("/review", .review, "Review", review(frame.toReview)),
+      link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"),
+      link(
+        PastMomentPage.path, .clock, PastWords.past,
+        "As of any moment of the last \(frame.keptDays), to look at and to take back"),
+    ]
+  }
+
+  private static let devices: [HTML] = [
+    link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"),
+    link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"),
+    link(
+      CalendarPage.path, .calendar, CalendarPage.title,
+      "Birthdays and other dates in the calendar of a phone or a program"),
+  ]
+
+  /// A row that leads to another page.
+  static func link(_ path: String, _ icon: Icon, _ name: String, _ detail: String) -> HTML {
     """
     <li><a class="link-row" href="\(path)">\(icon.html)<span class="row-text"><span class="row-name">\(name)</span>\
     <span class="row-detail">\(detail)</span></span>\(Icon.forward.html)</a></li>

@@ -26,23 +26,29 @@ enum SharePage {
     return Layout.page(
       "Share \(name)", frame, at: .contacts,
       """
-      <main id="content" class="column" tabindex="-1">
+      <main id="content" class="column wide" tabindex="-1">
       \(HistoryPage.back(stored.id, name, false, frame))
       <h1>Share \(name)</h1>
-      <p class="lead">What is ticked goes along with the name. The vCard says nothing else, and is not tied to your contact.</p>
+      <p class="lead">Whoever gets this sees the name and what is ticked, and nothing else. What you change later does not reach them.</p>
       \(when: isChanged, #"<p class="panel">The contact was changed meanwhile. Look at the ticks again.</p>"#)
       <form class="form share" method="get" action="\(path)" data-share>
       \(SelectPage.hidden(place))<input type="hidden" name="\(version)" value="\(stored.change)">
-      \(when: !ticks.isEmpty, #"<fieldset><legend>What goes along</legend><ul class="entries">\#(ticks)</ul></fieldset>"#)
       <div class="actions"><button class="primary" formaction="\(path)/card.vcf">\(Icon.download.html)Download vCard</button>\
-      <button type="button" data-share-sheet hidden>\(Icon.share.html)Share…</button>\
-      <button class="quiet" data-share-update>Update the code</button></div>
-      </form>
+      <button type="button" data-share-sheet hidden>\(Icon.share.html)Share…</button></div>
       <section id="code" class="panel code" aria-live="polite">\(code(shared, keys, name))</section>
+      \(when: !ticks.isEmpty, choice(ticks))
+      </form>
       <p class="aside">To move the contact elsewhere, <a href="/contacts/\(stored.id.description)/card.vcf">download its whole vCard</a>, \
       with everything that no page shows.</p>
       </main>
       """)
+  }
+
+  private static func choice(_ ticks: [HTML]) -> HTML {
+    """
+    <fieldset><legend>What goes along</legend><ul class="entries">\(ticks)</ul>\
+    <p data-share-update><button>Update the code</button></p></fieldset>
+    """
   }
 
   private static func tick(_ value: SharedContact.Value, isOn: Bool) -> HTML {

@@ -64,7 +64,7 @@ enum TrashPage {
       <input id="q" name="q" type="search" value="\(view.selection.search)" placeholder="Name, number, anything" autocomplete="off" \
       autocapitalize="none" spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus" name="do" value="find">Search</button></div>
       <p class="many-all">\(all(view, isSearch: isSearch))</p>
-      \(view.rows.isEmpty ? nothing : list(view, isSearch: isSearch))
+      \(view.rows.isEmpty ? nothing(view.selection.search) : list(view, isSearch: isSearch))
       \(view.next.map { #"<p class="more"><button name="to" value="\#($0.text)">\#(isSearch ? "More" : "Deleted earlier")</button></p>"# })
       \(when: view.count > 0 || !view.rows.isEmpty, bar(view))\(SelectPage.hidden([Selection.end]))
       </form>
@@ -117,7 +117,13 @@ enum TrashPage {
     """
   }
 
-  private static let nothing: HTML = #"<div class="empty">\#(Icon.search.html)<h2>Nothing found</h2></div>"#
+  private static func nothing(_ search: String) -> HTML {
+    """
+    <div class="empty">\(Icon.search.html)<h2>Nothing found</h2>\
+    \(when: !search.isEmpty, "<p>Nothing in the trash matches “\(search)”.</p>")\
+    <p><a class="button" href="/trash">Show the whole trash</a></p></div>
+    """
+  }
 
   private static let empty: HTML = """
     <div class="empty">\(Icon.trash.html)<h2>\(TrashWords.empty)</h2><p>What you delete here or on a device can be restored \

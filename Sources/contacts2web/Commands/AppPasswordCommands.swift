@@ -73,11 +73,10 @@ enum AppPasswordCommands {
       for program in programs {
         let place = program.address.isEmpty ? "" : " from \(program.address)"
         let use =
-          program.lastUsedAt.map { "last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" } ?? "never used"
+          program.lastUsedAt.map { "Last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" }
+          ?? DeviceWords.unused
         let stop =
-          program.stoppedAt.map {
-            "\twould have deleted many contacts on \(MomentWords.day($0)): \(counted(program.refused, "deletion")) refused, they stayed"
-          } ?? ""
+          program.stoppedAt.map { "\t\(MomentWords.day($0)) it \(DeviceWords.stopped(refused: program.refused))" } ?? ""
         try console.print(
           Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use)
             + stop)

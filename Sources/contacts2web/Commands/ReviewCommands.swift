@@ -129,7 +129,7 @@ enum ReviewCommands {
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
-      status = try RestoreText.tell([(item.name, outcome)], isVersion: true, on: console)
+      status = try RestoreText.tell([(item.name, outcome)], isVersion: true, by: device.history.cloud, on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card): try putBack(card, arguments, device, console)
     }

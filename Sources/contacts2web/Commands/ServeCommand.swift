@@ -145,6 +145,8 @@ enum ServeCommand {
       reports.metrics.noteCleaning(Double(WallClock.milliseconds()) / 1_000)
     }
     defer { housekeeping.stop() }
+    let carrier = try GroupCarrier(GroupCarrying(cloud.database), interruption)
+    defer { carrier.stop() }
     let administration = try AdministrationLog(Administration(cloud.database), interruption)
     defer { administration.stop() }
     let gauges = Metrics.Gauge.all(server, configuration, cloud.database, reports.metrics, readiness) {

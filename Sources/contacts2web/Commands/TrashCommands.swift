@@ -61,6 +61,7 @@ enum TrashCommands {
     let finder = ContactFinder(history.cloud, home, console)
     let contacts = try arguments.operands.map { try finder.trashed($0) }
     let outcomes = try history.cloud.restore(contacts.map(\.id))
-    return try RestoreText.tell(zip(contacts, outcomes).map { ($0.name, $1) }, isVersion: false, on: console)
+    return try RestoreText.tell(
+      zip(contacts, outcomes).map { ($0.name, $1) }, isVersion: false, by: history.cloud, on: console)
   }
 }

@@ -77,6 +77,7 @@ enum UndoCommand {
       progress.show(nil, result.contactCount, of: nil)
       position = step.next
     }
+    try result.askForSameUID(history.cloud)
     if allowsDeletions { result.allowDeletions() }
     return result
   }

@@ -69,7 +69,7 @@ struct Forgotten {
     guard !cards.isEmpty else { return 0 }
     let contents = cards.map { card in (try? Card(card)).map { RecordIDs($0).primary } }
     do {
-      let run = try cloud.begin(BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: 0)).run
+      let run = try cloud.begin(BookPosition(seen: 0)).run
       defer { try? cloud.abandon(run: run) }
       let known = Array(Set(contents.compactMap(\.self)))
       var stored: Set<RecordID> = []

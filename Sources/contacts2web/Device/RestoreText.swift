@@ -6,7 +6,8 @@ import Words
 enum RestoreText {
   /// Tells it of each contact, and then how it goes on. `isVersion`: an earlier version was asked for, and not just the contact.
   static func tell(
-    _ outcomes: [(name: String, outcome: RestoreOutcome)], isVersion: Bool, on console: Console
+    _ outcomes: [(name: String, outcome: RestoreOutcome)], isVersion: Bool, by history: any CloudHistory,
+    on console: Console
   ) throws -> ExitStatus {
     var status = ExitStatus.done
     var run: UniqueID?
@@ -21,8 +22,15 @@ enum RestoreText {
       if case .restored(let own) = outcome { run = own }
     }
     if let run {
+      if let same = try history.sameUID(since: run) { console.note(sameUID(same)) }
       console.note("the next sync brings it to this device; contacts2web undo \(ShortID.text(run)) takes it back")
     }
     return status
+  }
+
+  /// That contacts have another one's UID since, and where that is settled.
+  static func sameUID(_ same: SameUID) -> String {
+    Console.onOneLine(
+      "\(DuplicateWords.sameUID(same).local); in the browser, Settings leads to Duplicates, where they can be merged")
   }
 }

@@ -27,6 +27,8 @@ struct UndoText {
   private var whole: UndoOutcome
   private var undo: UniqueID?
   private var stopped: UndoDeletions?
+  /// Contacts that have the UID of another one since.
+  private var sameUID: SameUID?
 
   /// `isRedo`: the entry is an undo of something.
   init(entry: LogEntry, isDryRun: Bool, isRedo: Bool = false) {
@@ -59,6 +61,12 @@ struct UndoText {
         Contact(name: file.contact.isEmpty ? "\(file.name)" : file.contact, effect: effect, words: words))
       if effect == .stays { whole.stayed += 1 } else { whole.changed += 1 }
     }
+  }
+
+  /// Asks whether contacts have the UID of another one since, where something was done.
+  mutating func askForSameUID(_ history: any CloudHistory) throws(CloudError) {
+    guard !isDryRun, whole.changed > 0, let undo else { return }
+    sameUID = try history.sameUID(since: undo)
   }
 
   /// Lets a dry run tell of an undo that may delete so many.
@@ -120,7 +128,8 @@ struct UndoText {
     if isDryRun { return ["dry run: nothing was changed"] }
     guard whole.changed > 0 else { return [] }
     if let undo {
-      return ["the next sync brings it to this device; contacts2web undo \(ShortID.text(undo)) takes it back"]
+      return (sameUID.map { [RestoreText.sameUID($0)] } ?? [])
+        + ["the next sync brings it to this device; contacts2web undo \(ShortID.text(undo)) takes it back"]
     }
     let allowed =
       count(.removed) > DeletionGuard.free ? "; where it has the contacts already, --allow-deletions is needed" : ""

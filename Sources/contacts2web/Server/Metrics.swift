@@ -1,4 +1,5 @@
 import HTTPServer
+import OpenSSL
 import Synchronization
 import Web
 
@@ -124,6 +125,8 @@ final class Metrics: Sendable {
     text.counter("failures_total", "Requests that failed by a fault of the server's.", state.failures)
     text.counter(
       "slow_statements_total", "Round trips to the database of half a second and more.", state.slowStatements)
+    text.counter(
+      "password_hashes_total", "Passwords that were hashed, at a tenth of a second of a processor each.", Scrypt.count)
     for gauge in gauges {
       guard let value = gauge.read() else { continue }
       text.family(gauge.name, .gauge, gauge.help)

@@ -1,25 +1,13 @@
-/// What a reader of vCards passes over or takes for a value, and what nobody has typed. As an edit it would go to all devices, so the file is left
-/// alone until a person has looked at it.
-struct FileDamage {
-  /// Where it begins, counted from 1.
-  let line: Int
-  /// For the person: what it is, and what to do.
-  let reason: String
+// What a reader of vCards passes over or takes for a value, and what nobody has typed. As an edit it would go to all devices, so wherever it
+// comes from outside (a file of the folder, an import, a program that speaks CardDAV) it is left alone or refused, until a person has looked at it.
 
-  /// Nil where there is none of it.
-  init?(in bytes: [UInt8]) {
+extension CardError {
+  /// A hole or the marks of a merge, with the line on which they begin; nil where there is none of it.
+  package init?(damageIn bytes: [UInt8]) {
     if let line = Self.hole(in: bytes) {
-      self.line = line
-      // To advise to delete the file alone would be to advise to delete the contact everywhere.
-      reason = """
-        a part of it is zero bytes, as after a power cut (if it was a contact's, delete it, and contacts2web sync --put-back writes that again)
-        """
+      self.init(.hole, line: line)
     } else if let line = Self.mergeMarks(in: bytes) {
-      self.line = line
-      reason = """
-        two versions of it stand between the marks of a merge (keep one of them, and delete the lines that begin with <<<<<<<, ======= and \
-        >>>>>>>)
-        """
+      self.init(.mergeMarks, line: line)
     } else {
       return nil
     }

@@ -1,0 +1,219 @@
+import Account
+import Contacts
+import PostgreSQL
+import Protocol
+import TestPostgreSQL
+import Testing
+import VCard
+
+@testable import Cloud
+
+/// Groups of thousands of people are carried over between their spellings behind the request.
+@Suite(.serialized) struct GroupCarryingTests: GroupSetting {
+  let account: TestAccount
+
+  init() throws { account = try Self.makeAccount() }
+
+  /// So many whom nobody has, and who come before those whom somebody has.
+  private static let nobodies = (0..<GroupBridge.mostAtOnce + 1).map { "nobody-\($0)" }
+
+  private func person(_ name: String, _ groups: String = "", note: String = "") -> [UInt8] {
+    card(name, note: note, groups: groups, uid: "person-\(name)")
+  }
+
+  private func listing(_ names: String...) -> [String] { Self.nobodies + names.map { "person-\($0)" } }
+
+  /// A phone sends a card that was not there.
+  private func send(_ bytes: [UInt8], as name: String, by phone: CardResources) throws -> UniqueID {
+    let outcome = try phone.put(name, bytes, now: now) { _ in .knowsOfNone }
+    guard case .stored(let resource, _, isAsSent: true) = outcome else {
+      throw CloudError.failed(message: "\(outcome)", hint: nil)
+    }
+    return resource.id
+  }
+
+  @discardableResult
+  private func carry(_ portions: Int = .max) throws -> Int {
+    let groups = GroupCarrying(account.database)
+    var done = 0
+    while done < portions, try groups.carry(account: account.id) { done += 1 }
+    return done
+  }
+
+  private func carriage(_ name: String) throws -> GroupCarriage {
+    try store.carriage(of: #require(try store.group(name)), cards: store.groupCards(of: name))
+  }
+
+  /// Who waits to be carried over.
+  private func waiting(_ account: TestAccount? = nil) throws -> Int {
+    let account = account ?? self.account
+    return try account.sql("SELECT 1 FROM members_to_carry WHERE account_id = \(account.id)").count
+  }
+
+  @Test func `6,000 people whom a phone puts into a group get it behind the request, until that is undone`() throws {
+    let url = try TestCluster.newDatabase()
+    var database = CloudDatabase(url: url)
+    try database.migrate()
+    let own = try TestAccount(database)
+    try AddressBooks(database).register(account: own.id, book: own.book, name: "laptop")
+    let uids = (0..<6_000).map { "u\($0)" }
+    let start = try own.cloud.begin(TestAccount.nowhere)
+    for first in stride(from: 0, to: uids.count, by: 60) {
+      let saves = uids[first..<first + 60].map { Save(.add, .random(), card("Person \($0)", uid: $0)) }
+      _ = try own.cloud.save(saves, run: start.run)
+    }
+    try own.cloud.abandon(run: start.run)
+    let phone = CardResources(
+      database, try AppPasswords(database).add(account: own.id, name: "phone").program, readsCategories: false)
+    let before = try own.store.lastChange()
+    _ = try send(groupCard("All", uids, uid: "all"), as: "all.vcf", by: phone)
+    func withCategory() throws -> Int {
+      try own.sql("SELECT 1 FROM contacts WHERE account_id = \(own.id) AND NOT is_group AND groups IS NOT NULL").count
+    }
+    #expect(try own.store.lastChange() == before + 1)
+    #expect(try withCategory() == 0 && waiting(own) == 6_000)
+    #expect(try own.store.group("All")?.count == 6_000)
+    for _ in 0..<3 { #expect(try GroupCarrying(database).carry(account: own.id)) }
+    #expect(try withCategory() == 300 && waiting(own) == 5_700)
+    let group = try #require(try own.store.group("All"))
+    #expect(try own.store.carriage(of: group, cards: own.store.groupCards(of: "All")) == .underWay)
+
+    // The server is ended, and another one starts.
+    database.close()
+    database = CloudDatabase(url: url)
+    defer { database.close() }
+    try GroupCarrying(database).carryAll(while: { true }, failed: { Issue.record($0) })
+    let store = ContactStore(database, account: own.id)
+    let rows = try database.run(
+      own.id, "SELECT 1 FROM contacts WHERE account_id = \(own.id) AND groups = ARRAY['All'] AND NOT is_group")
+    #expect(rows.count == 6_000)
+    #expect(try store.carriage(of: group, cards: store.groupCards(of: "All")) == .whole)
+    let history = AccountHistory(database, account: own.id)
+    let entry = try #require(try history.log(before: nil, limit: 10).first)
+    #expect(entry.counts.added == 1 && entry.counts.overwritten == 6_000 && entry.device == "phone")
+
+    var position: UndoPosition? = .start
+    while let from = position { position = try history.undo(entry.run, from: from, mode: .allowed).next }
+    #expect(try store.group("All") == nil)
+    let left = try database.run(
+      own.id, "SELECT 1 FROM contacts WHERE account_id = \(own.id) AND groups IS NOT NULL AND trashed_at IS NULL")
+    #expect(left.count == 0)
+  }
+
+  @Test func `who was edited or taken out meanwhile is not overwritten, and not put in again`() throws {
+    let ids = try ["Ada", "Bob", "Cyd"].map { try create(person($0)) }
+    let phone = try program()
+    let group = try send(groupCard("All", listing("Ada", "Bob", "Cyd"), uid: "all"), as: "all.vcf", by: phone)
+    #expect(try carry(1) == 1 && ids.map(categories) == [[], [], []])
+    try replace(ids[0], person("Ada", note: "typed"))
+    try put(group, groupCard("All", listing("Ada", "Cyd"), uid: "all"), by: phone)
+    _ = try store.trash(ids[2], base: stored(ids[2]).ids.primary)
+    try carry()
+    #expect(try ids.map(categories) == [["All"], [], []])
+    #expect(try String(decoding: stored(ids[0]).card, as: UTF8.self).contains("NOTE:typed"))
+    #expect(try people("All") == ["Ada"] && waiting() == 0 && wrongRows() == 0)
+  }
+
+  @Test func `an undo in the middle takes back what was carried over, and the rest stays as it was`() throws {
+    let first = try create(card("First", uid: "first"))
+    let last = try create(person("Last"))
+    let phone = try program()
+    let all = ["first"] + listing("Last")
+    _ = try send(groupCard("All", all, uid: "all"), as: "all.vcf", by: phone)
+    try carry(1)
+    #expect(try categories(first) == ["All"] && categories(last) == [])
+    let entry = try #require(try log().first)
+    #expect(entry.counts.added == 1 && entry.counts.overwritten == 1)
+    try undo(entry.run)
+    #expect(try waiting() == 0 && carry() == 0)
+    #expect(try categories(first) == [] && categories(last) == [] && store.group("All") == nil)
+    #expect(try wrongRows() == 0)
+  }
+
+  @Test func `a large group that a phone deletes goes from its people behind the request, and comes back with an undo`()
+    throws
+  {
+    let ids = try ["Ada", "Bob"].map { try create(person($0)) }
+    let phone = try program()
+    let group = try send(groupCard("All", listing("Ada", "Bob"), uid: "all"), as: "all.vcf", by: phone)
+    try carry()
+    #expect(try ids.map(categories) == [["All"], ["All"]])
+    // Another entry of the log.
+    let other = try program()
+    #expect(try other.delete(address(group)) { _ in .knowsCurrent } == .done)
+    #expect(try carriage("All") == .underWay && ids.map(categories) == [["All"], ["All"]])
+    try carry()
+    #expect(try ids.map(categories) == [[], []] && store.group("All") == nil)
+    try undo(try #require(try log().first).run)
+    try carry()
+    #expect(try ids.map(categories) == [["All"], ["All"]] && people("All") == ["Ada", "Bob"])
+    #expect(try wrongRows() == 0)
+  }
+
+  @Test func `whom another card of the name lists stays in a large group of which a card goes`() throws {
+    let ids = try ["Ada", "Bob"].map { try create(person($0)) }
+    let phone = try program()
+    let group = try send(groupCard("All", listing("Ada", "Bob"), uid: "all"), as: "all.vcf", by: phone)
+    try carry()
+    try create(groupCard("All", ["person-Bob"], uid: "other"))
+    #expect(try phone.delete(address(group)) { _ in .knowsCurrent } == .done)
+    try carry()
+    #expect(try ids.map(categories) == [[], ["All"]] && people("All") == ["Bob"])
+  }
+
+  @Test func `who comes into a group comes into its full card behind the request, until that is undone`() throws {
+    let listed = Array(Self.nobodies.prefix(GroupBridge.mostAtOnce))
+    let group = try create(groupCard("All", listed))
+    let ids = try ["Ada", "Bob", "Cyd"].map { try create(person($0)) }
+    try replace(ids[0], person("Ada", "All"))
+    let joined = try #require(try log().first)
+    for (id, name) in [(ids[1], "Bob"), (ids[2], "Cyd")] { try replace(id, person(name, "All")) }
+    #expect(try members("All") == [listed] && people("All") == ["Ada", "Bob", "Cyd"])
+    #expect(try waiting() == 3 && carriage("All") == .underWay)
+    // Who has left by then does not come into it.
+    try replace(ids[1], person("Bob"))
+    // Nor whom a page has taken out: their own card is the last to say so.
+    _ = try store.remove(many([ids[2]]), fromGroup: "All", now: now)
+    #expect(try waiting() == 2)
+    try carry()
+    #expect(try members("All") == [listed + ["person-Ada"]] && people("All") == ["Ada"])
+    #expect(try account.versions(group).count == 1 && wrongRows() == 0)
+    try undo(joined.run)
+    #expect(try members("All") == [listed] && store.group("All")?.count == 0 && categories(ids[0]) == [])
+  }
+
+  @Test func `a group that gets another name takes along who waits to come into its card`() throws {
+    let listed = Array(Self.nobodies.prefix(GroupBridge.mostAtOnce))
+    try create(groupCard("All", listed))
+    let ada = try create(person("Ada"))
+    try replace(ada, person("Ada", "All"))
+    let everybody = ManyContacts(
+      try store.found("", order: .first, group: "All").ids, through: try store.lastChange())
+    _ = try store.renameGroup("All", to: "Everybody", everybody, now: now)
+    try carry()
+    #expect(try members("Everybody") == [listed + ["person-Ada"]] && categories(ada) == ["Everybody"])
+    #expect(try store.group("All") == nil && waiting() == 0)
+  }
+
+  @Test func `a page's own deed writes all into the card of a large group at once`() throws {
+    try create(groupCard("All", Self.nobodies))
+    let ada = try create(person("Ada"))
+    _ = try store.add(many([ada]), toGroup: "All", now: now)
+    #expect(try members("All") == [listing("Ada")] && categories(ada) == ["All"] && waiting() == 2_501)
+  }
+
+  @Test func `of a group of more than 10,000 nobody is carried over`() throws {
+    let ada = try create(person("Ada"))
+    let listed = ["person-Ada"] + (0..<GroupBridge.mostCarriedOver).map { "nobody-\($0)" }
+    _ = try send(groupCard("All", listed, uid: "all"), as: "all.vcf", by: program())
+    #expect(try waiting() == 0 && carriage("All") == .tooLarge)
+    #expect(try people("All") == ["Ada"] && categories(ada) == [])
+  }
+
+  @Test func `an account that goes takes along who waits in it`() throws {
+    try create(groupCard("All", Self.nobodies))
+    #expect(try waiting() == Self.nobodies.count)
+    try Accounts(account.database).remove(name: account.name)
+    #expect(try waiting() == 0)
+  }
+}

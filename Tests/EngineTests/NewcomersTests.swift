@@ -1,0 +1,194 @@
+import Account
+import Contacts
+import Dispatch
+import Probes
+import Protocol
+import Simulation
+import Sync
+import Synchronization
+import Testing
+
+/// A first sync of many files into an empty account sends while it reads, and comes to what one comes to that reads first.
+@Suite(.serialized) struct NewcomersTests {
+  private static let sizes = SyncOptions().newcomersFrom
+
+  private func device(_ files: [String: [UInt8]], newcomersFrom: Int = sizes) throws -> Device {
+    let device = try Device(MemoryAccount())
+    device.newcomersFrom = newcomersFrom
+    for (name, bytes) in files { try device.write(name, bytes) }
+    return device
+  }
+
+  private static func people(_ count: Int) -> [String: [UInt8]] {
+    Dictionary(
+      uniqueKeysWithValues: (0..<count).map { number in
+        ("\(number + 100_000).vcf", Cards.person("Ann Number\(number)", uid: "u\(number)", phone: "\(number)"))
+      })
+  }
+
+  @Test func `a contact is in the cloud while the folder is still being read`() throws {
+    let device = try device(Self.people(Self.sizes))
+    let saved = DispatchSemaphore(value: 0)
+    let begun = Mutex(false)
+    let replica = try device.account.cloud(try device.bookID)
+    device.replica = CloudFunction { request throws(CloudError) in
+      let answer = try replica.call(request)
+      if case .save = request,
+        begun.withLock({
+          let first = !$0; $0 = true; return first
+        })
+      {
+        saved.signal()
+      }
+      return answer
+    }
+    let wasEarly = Mutex<Bool?>(nil)
+    device.progress = { progress in
+      // The folder is read on this thread, which does not go on until something has been sent, or never would be.
+      guard case .readingAddressBook(600) = progress else { return }
+      wasEarly.withLock { $0 = saved.wait(timeout: .now() + .seconds(60)) == .success }
+    }
+    let report = try device.sync()
+    #expect(wasEarly.withLock { $0 } == true)
+    #expect(report.toCloud.added == Int64(Self.sizes) && report.outcome == .done)
+    #expect(try device.contents == device.account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  @Test func `few files, a cloud that knows somebody, and a cache that does, are read first`() throws {
+    func reads(_ device: Device) throws -> Bool {
+      let calls = Mutex<[String]>([])
+      device.progress = { progress in
+        switch progress {
+        case .readingAddressBook: calls.withLock { $0.append("read") }
+        case .sending: calls.withLock { $0.append("sent") }
+        default: break
+        }
+      }
+      let begins = Mutex(0)
+      let replica = try device.account.cloud(try device.bookID)
+      device.replica = CloudFunction { request throws(CloudError) in
+        if case .begin = request, calls.withLock({ !$0.contains("read") }) { begins.withLock { $0 += 1 } }
+        return try replica.call(request)
+      }
+      #expect(try device.sync().outcome == .done)
+      #expect(try device.contents == device.account.contents)
+      return begins.withLock { $0 } == 0
+    }
+    #expect(try reads(device(Self.people(Self.sizes - 1))))
+    #expect(try !reads(device(Self.people(Self.sizes))))
+    // The run begins before the files are read, but what is there may be the cloud's.
+    let known = try device(Self.people(30), newcomersFrom: 10)
+    try known.account.create(Cards.person("Ann Number3", uid: "u3", phone: "3"))
+    #expect(try known.sync().toCloud.added == 29)
+    #expect(try known.account.cards.count == 30)
+    try known.loseCache()
+    #expect(try known.sync().toCloud.added == 0)
+    #expect(try known.contents == known.account.contents)
+  }
+
+  /// Files that say the same, share UIDs and names, are versions that a synchronizer has set aside, or cannot be read.
+  private static func untidy(_ seed: UInt64) -> [String: [UInt8]] {
+    var random = SeededGenerator(seed: seed)
+    var files: [String: [UInt8]] = [:]
+    for number in 0..<40 {
+      let name = "\(Int.random(in: 0..<60, using: &random)).vcf"
+      let person = Int.random(in: 0..<12, using: &random)
+      let uid = Bool.random(using: &random) ? "u\(Int.random(in: 0..<12, using: &random))" : nil
+      files[name] =
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Cut \(number)\r\n".utf8)
+        case 1: []
+        case 2: Cards.person("Ann Number\(person)", uid: uid, phone: "1")
+        default: Cards.person("Ann Number\(person)", uid: uid, phone: "\(Int.random(in: 0..<3, using: &random))")
+        }
+    }
+    files["7.sync-conflict-20261127-101500-ABCDEFG.vcf"] = Cards.person("Ann Number7", phone: "99")
+    return files
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `it comes to the same as when everything is read first`(_ seed: UInt64) throws {
+    let (early, late) = try (
+      device(Self.untidy(seed), newcomersFrom: 1), device(Self.untidy(seed), newcomersFrom: .max)
+    )
+    let (first, second) = try (early.sync(), late.sync())
+    #expect(first.toCloud == second.toCloud && first.outcome == second.outcome, "seed \(seed)")
+    #expect(first.duplicatesRemoved == second.duplicatesRemoved, "seed \(seed)")
+    #expect(first.refused == second.refused, "seed \(seed)")
+    #expect(first.equalFiles.map(\.file) == second.equalFiles.map(\.file), "seed \(seed)")
+    #expect(try early.account.contents == late.account.contents, "seed \(seed)")
+    #expect(early.files == late.files, "seed \(seed)")
+    #expect(try early.trash == late.trash, "seed \(seed)")
+    #expect(try early.sync().outcome == late.sync().outcome, "seed \(seed)")
+    #expect(early.files == late.files, "seed \(seed)")
+  }
+
+  @Test(arguments: [FaultPoint.fileOperation, .sqlStatement], [FaultInjector.Effect.failure, .lasting, .end])
+  func `it may fail at any moment, and the next run makes it good`(
+    _ point: FaultPoint, _ effect: FaultInjector.Effect
+  ) throws {
+    let files = Self.people(24)
+    var passing = 0
+    while true {
+      passing += 1 + passing / 8
+      try #require(passing < 20_000, "the run never passes")
+      let device = try device(files, newcomersFrom: 1)
+      device.faults.arm(FaultInjector.Fault(point, at: passing, effect))
+      try device.sync()
+      let hasStruck = device.faults.hasStruck
+      try device.restart()
+      try device.account.releaseLease()
+      try device.sync()
+      #expect(try device.account.contents == device.contents, "\(point) \(passing) \(effect)")
+      #expect(device.files == files, "\(point) \(passing) \(effect)")
+      #expect(try device.account.cards.count == files.count, "\(point) \(passing) \(effect)")
+      #expect(try device.sync().outcome == .unchanged, "\(point) \(passing) \(effect)")
+      guard hasStruck else { return }
+    }
+  }
+
+  @Test(arguments: 1...60) func `it may be cut off from the cloud while it reads`(_ call: Int) throws {
+    let files = Self.people(Self.sizes)
+    let device = try device(files)
+    let countdown = Countdown(call)
+    device.fault = { () throws(CloudError) in try countdown.tick() }
+    let report = try device.sync()
+    #expect(report.outcome != .unchanged)
+    device.fault = nil
+    try device.account.releaseLease()
+    try device.restart()
+    // A file that was read before, and one that was not, may go and change meanwhile.
+    try device.remove("100001.vcf")
+    try device.remove("\(100_000 + Self.sizes - 1).vcf")
+    try device.write("100002.vcf", Cards.person("Ann Number2", uid: "u2", phone: "other"))
+    try device.sync()
+    #expect(try device.contents == device.account.contents, "call \(call)")
+    #expect(try device.account.cards.count == Self.sizes - 2, "call \(call)")
+    #expect(try device.sync().outcome == .unchanged, "call \(call)")
+  }
+
+  @Test func `an account without room takes what it can, and says so once`() throws {
+    let device = try device(Self.people(Self.sizes))
+    try device.account.limit(Quota(contacts: 700, bytes: 10_000_000, devices: 50, sessions: 50))
+    let report = try device.sync()
+    #expect(report.toCloud.added == 700 && report.surplus.count == Int64(Self.sizes) - 700)
+    #expect(report.outcome == .attention)
+    try device.account.limit(Quota(contacts: 5_000, bytes: 10_000_000, devices: 50, sessions: 50))
+    #expect(try device.sync().toCloud.added == Int64(Self.sizes) - 700)
+    #expect(try device.contents == device.account.contents)
+  }
+
+  @Test func `who interrupts it loses nothing`() throws {
+    let device = try device(Self.people(Self.sizes))
+    let isOver = Mutex(false)
+    device.progress = { if case .readingAddressBook(500) = $0 { isOver.withLock { $0 = true } } }
+    device.isCancelled = { isOver.withLock { $0 } }
+    #expect(try device.sync().outcome != .done)
+    device.isCancelled = { false }
+    try device.account.releaseLease()
+    try device.sync()
+    #expect(try device.contents == device.account.contents)
+    #expect(try device.account.cards.count == Self.sizes)
+  }
+}
