@@ -86,10 +86,10 @@ measure_carddav() {
   sed 's|<getetag/>|<getetag/><C:address-data xmlns:C="urn:ietf:params:xml:ns:carddav"/>|' >"$place/whole.xml" < <(sync_since "")
   "$carddav" take REPORT "$book" "$user" 0 identity 1 "$place/whole.xml" >/dev/null
   local idle peak
-  idle=$(memory VmRSS)
+  idle=$(server_memory VmRSS)
   echo 5 >"/proc/${servers[0]}/clear_refs"
   end=$("$carddav" take REPORT "$book" "$user" 0 identity 8 "$place/whole.xml")
-  peak=$(memory VmHWM)
+  peak=$(server_memory VmHWM)
   carddav_row "memory, eight fetch $size cards in $end ms (MB)" "$((peak / 1024))" "$((idle / 1024))" "+$(((peak - idle) / 1024))" "+20"
 }
 
@@ -132,9 +132,6 @@ END
 sync_since() {
   echo "<sync-collection xmlns=\"DAV:\"><sync-token>$1</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>"
 }
-
-# The server's, in kilobytes.
-memory() { sed -n "s/^$1:[^0-9]*\([0-9]*\) kB/\1/p" "/proc/${servers[0]}/status"; }
 
 bare_server() {
   local port

@@ -5,7 +5,7 @@ package import Protocol
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
 /// again where that is safe. Its only state is who waits for whom, and what searches have read and ask about again
-/// (``SearchBooks``, ``DuplicateBooks``), so any number of processes work on one database.
+/// (``SearchBooks``, ``DuplicateBooks``, ``CountedOnce``), so any number of processes work on one database.
 ///
 /// Every unit of work can be run twice without harm (ids are drawn before it), so one whose connection breaks is tried again,
 /// even when it broke in the middle of COMMIT.
@@ -29,6 +29,8 @@ package final class CloudDatabase: Sendable {
   let puts: CardGroups
   let searchBooks: SearchBooks
   let duplicateBooks: DuplicateBooks
+  let groupSizes: CountedOnce<UniqueID, [ContactGroup]>
+  let pastCounts: CountedOnce<PastBook.Moment, PastBook.Counts>
   /// The owner's of the tables.
   package let url: String
   /// The program's own role, or else the owner's, which takes that role then.
@@ -60,6 +62,8 @@ package final class CloudDatabase: Sendable {
     self.report = report
     searchBooks = SearchBooks(limit: searchMemory)
     duplicateBooks = DuplicateBooks(limit: searchMemory / 2)
+    groupSizes = CountedOnce(limit: 20_000) { $0.count + 1 }
+    pastCounts = CountedOnce(limit: 2_000) { _ in 1 }
     pool = ConnectionPool(
       url: self.serverURL, limit: poolSize,
       setUp: [
@@ -101,6 +105,8 @@ package final class CloudDatabase: Sendable {
     puts = other.puts
     searchBooks = other.searchBooks
     duplicateBooks = other.duplicateBooks
+    groupSizes = other.groupSizes
+    pastCounts = other.pastCounts
     url = other.url
     serverURL = other.serverURL
     encoding = other.encoding

@@ -89,8 +89,14 @@ extension ContactStore {
     return counts.flatMap { $0.trash <= Self.mostLinked ? $0.all - $0.hidden : nil }
   }
 
-  /// All groups, those without people as well, in the order of their names. Counts everybody who is in any; cards of one person once.
+  /// All groups, those without people as well, in the order of their names, with everybody who is in any; cards of one person once. They are
+  /// counted once for each change of the account.
   package func groups() throws(CloudError) -> [ContactGroup] {
+    let moment = try database.moment(of: account)
+    return try database.groupSizes.numbers(of: account, at: moment) { () throws(CloudError) in try countedGroups() }
+  }
+
+  private func countedGroups() throws(CloudError) -> [ContactGroup] {
     let (people, behind) = try database.read(
       account,
       [
@@ -151,14 +157,11 @@ extension ContactStore {
     _ name: String, countingTo most: Int64 = .max, together: Bool = false
   ) throws(CloudError) -> ContactGroup? {
     let name = GroupCard.comparable(name: name)
+    let people = together ? peopleTogether(name, most) : count(members(name), most)
     let counts = try database.rows(
       account,
       """
-      SELECT (
-        SELECT count(*) FROM (
-          SELECT 1 FROM \(code: members(name, together: together))
-          ORDER BY sort_first, contact_id LIMIT \(most)
-        ) people), (
+      SELECT \(code: people), (
         SELECT count(*) FROM (
           SELECT 1 FROM contacts
           WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name)
@@ -168,6 +171,35 @@ extension ContactStore {
     ) { (people: try $0.int64(0), cards: try $0.int64(1)) }
     guard let counts = counts.first, counts.people + counts.cards > 0 else { return nil }
     return ContactGroup(name: name, count: counts.people)
+  }
+
+  private func count(_ members: SQL, _ most: Int64) -> SQL {
+    "(SELECT count(*) FROM (SELECT 1 FROM \(code: members) ORDER BY sort_first, contact_id LIMIT \(most)) people)"
+  }
+
+  /// All who are in the group, less those whom another card of the same person precedes in it. To ask each of the group whether one does takes longer
+  /// than to go over the linked cards, of which there are few: only where there are many it is done so.
+  private func peopleTogether(_ name: String, _ most: Int64) -> SQL {
+    let linked: SQL = """
+      SELECT contact_id, person_id FROM linked_people WHERE account_id = \(account)
+      ORDER BY person_id, place LIMIT \(Int64(Self.mostLinked + 1))
+      """
+    // So many more, because they are taken away again.
+    let more = most.addingReportingOverflow(Int64(Self.mostLinked))
+    return """
+      CASE WHEN (SELECT count(*) FROM (\(code: linked)) l) > \(Int64(Self.mostLinked))
+      THEN \(code: count(members(name, together: true), most))
+      ELSE least(\(most), \(code: count(members(name), more.overflow ? .max : more.partialValue)) - (
+        SELECT coalesce(sum(p.cards - 1), 0)::bigint FROM (
+          SELECT count(*) AS cards FROM (\(code: linked)) l
+          CROSS JOIN LATERAL (
+            SELECT 1 FROM group_people WHERE account_id = \(account) AND contact_id = l.contact_id AND name = \(name)
+            \(code: .eachByItself)
+          ) g
+          GROUP BY l.person_id
+        ) p))
+      END
+      """
   }
 
   /// The groups that each of some contacts is in, by either spelling, in the order of their names. Who is in none is left out.

@@ -44,6 +44,25 @@ struct DuplicateBook {
   private var entries: [Entry] = []
   private(set) var pairs: [Pair] = []
 
+  /// The place of the first of these pairs, which are in order, that comes behind `pair`.
+  static func firstIndex(in pairs: [Pair], behind pair: Pair) -> Int {
+    var (low, high) = (0, pairs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pair < pairs[middle] { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Whether these two are among the pairs, the smaller id first.
+  static func contains(_ first: UniqueID, _ second: UniqueID, in pairs: [Pair]) -> Bool {
+    (DuplicateSigns.weakest...DuplicateSigns.strongest).contains { strength in
+      let pair = Pair(first: first, second: second, strength: strength)
+      let end = firstIndex(in: pairs, behind: pair)
+      return end > 0 && pairs[end - 1] == pair
+    }
+  }
+
   /// About what it takes in memory, in bytes.
   var size: Int { entries.count * MemoryLayout<Entry>.stride + pairs.count * MemoryLayout<Pair>.stride }
 

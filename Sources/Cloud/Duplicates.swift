@@ -46,9 +46,12 @@ package struct Duplicates: Sendable {
       (strength, first, second) = (pair.strength, pair.first, pair.second)
     }
 
+    fileprivate var pair: DuplicateBook.Pair { DuplicateBook.Pair(first: first, second: second, strength: strength) }
+
     package var text: String { "\(strength).\(first.word.hex).\(second.word.hex)" }
   }
 
+  /// The smaller id first.
   private struct Known: Hashable {
     let first: UniqueID
     let second: UniqueID
@@ -69,33 +72,35 @@ package struct Duplicates: Sendable {
 
   /// The suggestions behind a place.
   package func page(after place: Place? = nil, limit: Int) throws(CloudError) -> Page {
-    let (different, linked) = (try different(), try linked())
-    let pairs = try database.duplicateBooks.pairs(account, database).filter { pair in
-      if let person = linked[pair.first], person == linked[pair.second] { return false }
-      return !different.contains(Known(first: pair.first, second: pair.second))
-    }
-    var page = Page(count: pairs.count)
-    let start = place.map { place in
-      let last = DuplicateBook.Pair(first: place.first, second: place.second, strength: place.strength)
-      return pairs.firstIndex { last < $0 } ?? pairs.count
-    }
-    var rest = pairs[(start ?? 0)...]
+    // What is left out is looked up among the pairs, and not each pair among that: of 150,000 contacts there are many pairs.
+    let leftOut = try different().union(linkedPairs())
+    let book = try database.duplicateBooks.pairs(account, database)
+    let isLeftOut = { (pair: DuplicateBook.Pair) in leftOut.contains(Known(first: pair.first, second: pair.second)) }
+    var page = Page(count: book.count - leftOut.count(where: { DuplicateBook.contains($0.first, $0.second, in: book) }))
+    var index = place.map { DuplicateBook.firstIndex(in: book, behind: $0.pair) } ?? 0
     var looked = 0
-    while !rest.isEmpty, page.suggestions.count < limit, looked < Self.mostLooked {
-      let portion = rest.prefix(limit)
+    while index < book.count, page.suggestions.count < limit, looked < Self.mostLooked {
+      var end = index
+      var portion: [DuplicateBook.Pair] = []
+      while end < book.count, portion.count < limit {
+        if !isLeftOut(book[end]) { portion.append(book[end]) }
+        end += 1
+      }
       looked += portion.count
       let people = try people(portion.flatMap { [$0.first, $0.second] })
       for pair in portion {
         guard page.suggestions.count < limit else { break }
-        rest.removeFirst()
         page.next = Place(pair)
         guard let first = people[pair.first], let second = people[pair.second] else { continue }
         let signs = first.keys.signs(with: second.keys)
         guard signs.strength != nil else { continue }
         page.suggestions.append(Suggestion(first: first.person, second: second.person, signs: signs))
       }
+      index = end
     }
-    if rest.isEmpty { page.next = nil }
+    // The portion that was looked at last may go on behind the last suggestion.
+    let behind = page.next.map { DuplicateBook.firstIndex(in: book, behind: $0.pair) } ?? book.count
+    if book[behind...].allSatisfy(isLeftOut) { page.next = nil }
     if place == nil, page.next == nil { page.count = page.suggestions.count }
     return page
   }
@@ -198,16 +203,22 @@ package struct Duplicates: Sendable {
       ) { Known(first: try $0.uniqueID(0), second: try $0.uniqueID(1)) })
   }
 
-  /// Whose card each is that is linked with others.
-  private func linked() throws(CloudError) -> [UniqueID: UniqueID] {
-    let people = try database.rows(
+  /// Each two cards that are linked.
+  private func linkedPairs() throws(CloudError) -> Set<Known> {
+    let cards = try database.rows(
       account,
       """
       SELECT contact_id, person_id FROM linked_people WHERE account_id = \(account)
       ORDER BY contact_id LIMIT \(Int64(Self.mostDifferent))
       """
-    ) { (try $0.uniqueID(0), try $0.uniqueID(1)) }
-    return Dictionary(people) { first, _ in first }
+    ) { (card: try $0.uniqueID(0), person: try $0.uniqueID(1)) }
+    var pairs: Set<Known> = []
+    for own in Dictionary(grouping: cards, by: \.person).values {
+      for (index, first) in own.enumerated() {
+        pairs.formUnion(own[(index + 1)...].map { Known(first: first.card, second: $0.card) })
+      }
+    }
+    return pairs
   }
 
   private func people(

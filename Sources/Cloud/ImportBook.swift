@@ -62,21 +62,30 @@ struct ImportBook {
     self.entries = entries
   }
 
-  /// The contacts that a card may be of.
-  func ids(_ content: CardContent) -> [UniqueID] {
-    var ids: [UniqueID] = []
+  /// Whose a card may be.
+  struct Owners {
+    /// The only contact with its UID: whose else it might be is asked when that one is gone.
+    var holder: UniqueID?
+    /// All that have anything in common with it.
+    var all: [UniqueID] = []
+  }
+
+  func owners(_ content: CardContent) -> Owners {
+    var owners = Owners()
     let hashes = Self.hashes(
       content.ids.primary, uid: content.uid, sortKey: content.sortFirst, text: content.searchText)
     for hash in hashes {
-      var place = firstPlace(hash)
-      var count = 0
-      while place < entries.count, entries[place].hash == hash, count < Self.mostCandidates {
-        if !ids.contains(entries[place].id) { ids.append(entries[place].id) }
-        place += 1
-        count += 1
-      }
+      for id in holders(hash) where !owners.all.contains(id) { owners.all.append(id) }
     }
-    return ids
+    if let uid = ComparableUID(content.uid) {
+      let holders = holders(Self.hash("u", uid.text))
+      owners.holder = holders.count == 1 ? holders.first : nil
+    }
+    return owners
+  }
+
+  private func holders(_ hash: Int) -> [UniqueID] {
+    entries[firstPlace(hash)...].prefix(Self.mostCandidates).prefix { $0.hash == hash }.map(\.id)
   }
 
   /// Those of them that are live, as they are now.

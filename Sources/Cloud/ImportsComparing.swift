@@ -40,34 +40,43 @@ extension Imports {
   private func compared(
     _ cards: [ImportedCard], _ file: Kept, _ book: ImportBook
   ) throws(CloudError) -> [ImportedCard] {
-    var looked: [(card: ImportedCard, read: Card?, ids: [UniqueID])] = []
+    var looked: [(card: ImportedCard, read: (card: Card, primary: RecordID)?, owners: ImportBook.Owners)] = []
     for card in cards {
       var card = card
       do throws(CardRefusal) {
         let content = try CardContent(card.card, database.encoding)
-        looked.append((card, try? Card(card.card), book.ids(content)))
+        let read = (try? Card(card.card)).map { (card: $0, primary: content.ids.primary) }
+        looked.append((card, read, book.owners(content)))
       } catch {
         (card.fate, card.choice, card.reason) = (.unreadable, .leave, error.reason)
-        looked.append((card, nil, []))
+        looked.append((card, nil, ImportBook.Owners()))
       }
     }
-    let candidates = try book.candidates(Array(Set(looked.flatMap(\.ids))))
-    var taken = try taken(looked.flatMap(\.ids), by: file.id)
-    return looked.map { card, read, ids in
+    // Of a card whose UID one contact has, nobody else is read: of a file that was exported here, these are all.
+    var candidates = try book.candidates(Array(Set(looked.flatMap { $0.owners.holder.map { [$0] } ?? $0.owners.all })))
+    func holder(_ owners: ImportBook.Owners, _ card: Card?) -> ImportBook.Candidate? {
+      guard let found = owners.holder.flatMap({ candidates[$0] }) else { return nil }
+      return found.keys.uid == ComparableUID(card?.first("UID")?.text ?? "") ? found : nil
+    }
+    let unheld = looked.filter { holder($0.owners, $0.read?.card) == nil }
+    let more = Set(unheld.flatMap(\.owners.all)).subtracting(candidates.keys)
+    if !more.isEmpty { candidates.merge(try book.candidates(Array(more))) { first, _ in first } }
+    var taken = try taken(Array(candidates.keys), by: file.id)
+    return looked.map { card, read, owners in
       guard let read else { return card }
-      return told(card, read, ids.compactMap { candidates[$0] }, file.form, &taken)
+      let candidates = holder(owners, read.card).map { [$0] } ?? owners.all.compactMap { candidates[$0] }
+      return told(card, read.card, read.primary, candidates, file.form, &taken)
     }
   }
 
   /// `card`: unclear where an earlier one has its UID. `taken`: the contacts that earlier cards of the file are of.
   private func told(
-    _ card: ImportedCard, _ read: Card, _ candidates: [ImportBook.Candidate], _ form: FileForm,
+    _ card: ImportedCard, _ read: Card, _ primary: RecordID, _ candidates: [ImportBook.Candidate], _ form: FileForm,
     _ taken: inout Set<UniqueID>
   ) -> ImportedCard {
     var card = card
     // A new contact's id is drawn once, so that carrying it out twice makes one.
     card.contact = .random()
-    let primary = RecordIDs(read, encoding: database.encoding).primary
     func isSame(_ existing: ImportBook.Candidate) -> Bool {
       primary == existing.primary || form != .cards && ImportedChange.isSame(read, as: existing.card, form: form)
     }

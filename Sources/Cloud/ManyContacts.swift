@@ -196,34 +196,56 @@ extension ContactStore {
     return []
   }
 
-  /// Those of these live contacts whose cards cannot be put together, because a large value of them is missing in the database. No value is read,
-  /// but each is looked up by itself: 150,000 of them take seconds. So `goesOn` is asked between two portions; `unseen` are those behind.
+  /// Those of these live contacts whose cards cannot be put together, because a large value of them is missing in the database; of all people
+  /// where `ids` is nil. No value is read, but each is looked up by itself: 50,000 of them take a second. So `goesOn` is asked between two portions;
+  /// `isWhole` is false where it ended the look.
   package func damaged(
-    _ ids: [UniqueID], goesOn: () -> Bool = { true }
-  ) throws(CloudError) -> (ids: [UniqueID], unseen: Int) {
+    _ ids: [UniqueID]?, goesOn: () -> Bool = { true }
+  ) throws(CloudError) -> (ids: [UniqueID], isWhole: Bool) {
     var damaged: [UniqueID] = []
-    for start in stride(from: 0, to: ids.count, by: Self.portion) {
-      if start > 0, !goesOn() { return (damaged, ids.count - start) }
-      let some = Array(ids[start..<min(start + Self.portion, ids.count)])
-      damaged += try database.rows(
-        account,
-        """
-        SELECT DISTINCT c.contact_id FROM unnest(\(some)) AS n (contact_id)
-        CROSS JOIN LATERAL (
+    var rest = ids?[...]
+    var last = UniqueID(word: Word128(high: 0, low: 0))
+    while true {
+      let cards: SQL
+      if let own = rest {
+        cards = """
+          SELECT c.* FROM unnest(\(Array(own.prefix(Self.portion)))) AS n (contact_id)
+          CROSS JOIN LATERAL (
+            SELECT contact_id, cuts FROM contacts
+            WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL AND cuts IS NOT NULL
+            \(code: .eachByItself)
+          ) c
+          """
+        rest = own.dropFirst(Self.portion)
+      } else {
+        // Those alone that have large values, in the order of their ids.
+        cards = """
           SELECT contact_id, cuts FROM contacts
-          WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL AND cuts IS NOT NULL
-          \(code: .eachByItself)
-        ) c
-        CROSS JOIN LATERAL generate_series(0, length(c.cuts) / 40 - 1) cut
-        LEFT JOIN LATERAL (
-          SELECT digest FROM parts
-          WHERE account_id = \(account) AND digest = substring(c.cuts FROM cut * 40 + 9 FOR 32) \(code: .eachByItself)
-        ) p ON true
-        WHERE p.digest IS NULL
-        """
-      ) { try $0.uniqueID(0) }
+          WHERE account_id = \(account) AND contact_id > \(last) AND cuts IS NOT NULL AND trashed_at IS NULL AND NOT is_group
+          ORDER BY contact_id LIMIT \(Int64(Self.portion))
+          """
+      }
+      let looked = try lookedThrough(cards)
+      damaged += looked.filter(\.isDamaged).map(\.id)
+      last = looked.last?.id ?? last
+      guard rest.map({ !$0.isEmpty }) ?? (looked.count == Self.portion) else { return (damaged, true) }
+      guard goesOn() else { return (damaged, false) }
     }
-    return (damaged, 0)
+  }
+
+  /// Of each of these cards whether one of its large values is missing.
+  private func lookedThrough(_ cards: SQL) throws(CloudError) -> [(id: UniqueID, isDamaged: Bool)] {
+    try database.rows(
+      account,
+      """
+      SELECT c.contact_id, EXISTS (
+        SELECT 1 FROM generate_series(0, length(c.cuts) / 40 - 1) cut
+        WHERE NOT EXISTS (
+          SELECT 1 FROM parts
+          WHERE account_id = \(account) AND digest = substring(c.cuts FROM cut * 40 + 9 FOR 32) \(code: .eachByItself)))
+      FROM (\(code: cards)) c
+      """
+    ) { (id: try $0.uniqueID(0), isDamaged: try $0.bool(1)) }
   }
 
   // MARK: Portions

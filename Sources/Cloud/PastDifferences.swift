@@ -49,8 +49,22 @@ extension PastBook {
     }
   }
 
-  /// In one statement, because a run may have changed all contacts of the account.
+  /// Of an account. Its present is ``AccountMoment``.
+  struct Moment: Hashable {
+    let account: UniqueID
+    let change: Int64
+  }
+
+  /// Counted once for each change of the account.
   package func counts() throws(CloudError) -> Counts {
+    let now = try database.moment(of: account)
+    return try database.pastCounts.numbers(of: Moment(account: account, change: change), at: now) {
+      () throws(CloudError) in try counted()
+    }
+  }
+
+  /// In one statement, because a run may have changed all contacts of the account.
+  private func counted() throws(CloudError) -> Counts {
     try database.first(
       account,
       """

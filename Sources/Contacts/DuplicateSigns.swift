@@ -17,6 +17,10 @@ package struct DuplicateSigns: OptionSet, Hashable, Sendable {
   /// The UID, by which programs know a contact: one of the two was perhaps made by copying the other.
   package static let uid = DuplicateSigns(rawValue: 64)
 
+  /// The bounds of ``strength``.
+  package static let weakest = 0
+  package static let strongest = 3
+
   /// How much they say: from 3, which is hardly a chance, to 0; nil where that is no reason to ask. Families share a number, so a number
   /// counts only where the names do not speak against it.
   package var strength: Int? {

@@ -72,7 +72,7 @@ package struct SearchedText: Sendable, Equatable {
   private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
   private mutating func addSpelledOut(_ text: [UInt8]) {
-    guard text.contains(where: { $0 >= 0x80 }),
+    guard text.contains(where: TextFolding.mayBeOfUmlaut),
       let spelled = TextFolding.spelledOut(String(decoding: text, as: UTF8.self))
     else { return }
     bytes += spelled.utf8

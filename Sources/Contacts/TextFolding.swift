@@ -13,19 +13,19 @@ package enum TextFolding {
   /// The folded text as people write it who have no umlauts: "Müller" as "mueller", "Ångström" as "aangstroem". Nil where that is
   /// what ``fold(_:)`` gives.
   package static func spelledOut(_ text: String) -> String? {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    var isOther = false
+    guard text.utf8.contains(where: mayBeOfUmlaut) else { return nil }
+    let scalars = CanonicalText.composed(text).unicodeScalars
+    guard scalars.contains(where: { $0.value >= 0x80 && withoutUmlaut[$0.value] != nil }) else { return nil }
     var spelled = ""
-    for scalar in CanonicalText.composed(text).unicodeScalars {
-      if let letters = withoutUmlaut[scalar.value] {
-        isOther = true
-        spelled += letters
-      } else {
-        spelled.unicodeScalars.append(scalar)
-      }
+    for scalar in scalars {
+      if let letters = withoutUmlaut[scalar.value] { spelled += letters } else { spelled.unicodeScalars.append(scalar) }
     }
-    return isOther ? fold(spelled) : nil
+    return fold(spelled)
   }
+
+  /// False for a byte of UTF-8 that no text needs to have an umlaut: that is a letter of Latin-1, one with a mark behind it, or the sign of the
+  /// ångström. Most names have none, and it costs little to see that.
+  static func mayBeOfUmlaut(_ byte: UInt8) -> Bool { byte == 0xC3 || byte == 0xCC || byte == 0xE2 }
 
   /// The decimal digits of a phone number as ASCII, whatever script they are written in.
   package static func digits(_ text: String) -> String {

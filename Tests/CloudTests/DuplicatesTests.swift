@@ -96,6 +96,23 @@ import VCard
     #expect(found.count == 12 && Set(found).count == 12)
   }
 
+  @Test func `who is not the same or is linked is passed over and not counted, and no page is empty for it`() throws {
+    for number in 0..<12 {
+      let name = "Ann Lee\(Character(UnicodeScalar(UInt8(97 + number))))"
+      _ = try add(card(name, uid: "\(number)a"))
+      _ = try add(card(name, phone: "1", uid: "\(number)b"))
+    }
+    let all = try duplicates.page(limit: 100).suggestions.map { [$0.first.id, $0.second.id] }
+    #expect(all.count == 12)
+    // Two in the middle, and the last five.
+    for pair in all[1...2] + all[9...] { try duplicates.tell(pair, areDifferent: true) }
+    for pair in all[7...8] { #expect(try store.link(pair) == .linked) }
+    let first = try duplicates.page(limit: 3)
+    #expect(first.suggestions.map { [$0.first.id, $0.second.id] } == [all[0], all[3], all[4]] && first.count == 5)
+    let second = try duplicates.page(after: first.next, limit: 2)
+    #expect(second.suggestions.map { [$0.first.id, $0.second.id] } == [all[5], all[6]] && second.next == nil)
+  }
+
   @Test func `a number or a name that many have is no reason`() throws {
     for number in 0..<20 { _ = try add(card("Info", note: "\(number)", phone: "030 1234567", uid: "\(number)")) }
     #expect(try suggested() == [])

@@ -150,6 +150,19 @@ import VCard
     #expect(try imports.cards(other, .changed, after: 0, limit: 1).first?.contact == ann)
   }
 
+  @Test func `where the only one with a card's UID goes meanwhile, a namesake is found`() throws {
+    let ann = try add(card("Ann Lee", uid: "a"))
+    let namesake = try add(card("Ann Lee", note: "x", uid: "b"))
+    // The last card is in a portion of its own.
+    let id = try send((0..<100).map { card("Person \($0)") } + [card("Ann Lee", note: "new", uid: "a")])
+    let left = try imports.compare(id) {
+      _ = try? account.store.trash(ann, base: primary(card("Ann Lee", uid: "a")))
+      return true
+    }
+    #expect(left == 0)
+    #expect(try imports.cards(id, .changed, after: 0, limit: 2).map(\.contact) == [namesake])
+  }
+
   @Test func `a changed one is added to, replaced or left, as the person chose`() throws {
     let ids = try (0..<3).map { try add(card("Person \($0)", note: "old", phone: "1", uid: "u\($0)")) }
     let id = try send((0..<3).map { card("Person \($0)", note: "new", phone: "2", uid: "u\($0)") })

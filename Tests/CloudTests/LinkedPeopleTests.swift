@@ -333,6 +333,22 @@ import VCard
     #expect(try store.group("Choir", countingTo: 1, together: true)?.count == 1)
   }
 
+  @Test func `a group is counted alike where few cards are linked and where very many are`() throws {
+    let ids = try (0..<5).map { try add(card("Cid \($0)", groups: $0 < 4 ? "Choir" : "", uid: "c\($0)")) }
+    _ = try store.link([ids[4], ids[0], ids[1]])
+    func counts() throws -> [Int64?] {
+      try [1, 3, 10].map { try store.group("Choir", countingTo: $0, together: true)?.count }
+    }
+    #expect(try counts() == [1, 3, 3])
+    // Of cards that are long gone: nobody is in the group for them.
+    try account.sql(
+      """
+      INSERT INTO linked_people (account_id, contact_id, person_id, place)
+      SELECT \(account.id), gen_random_uuid(), md5((n / 2)::text)::uuid, n FROM generate_series(1, 2000) n
+      """)
+    #expect(try counts() == [1, 3, 3])
+  }
+
   @Test func `rows are counted where very many cards are linked, and not where the trash is as large`() throws {
     let ids = try three()
     _ = try store.link([ids[0], ids[1]])

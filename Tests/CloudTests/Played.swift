@@ -200,7 +200,7 @@ struct Played {
     _ = try store.run(of: ids[4], change: store.lastChange())
     var cards = ids[...]
     _ = try (store.found("", order: .first), store.live(ids), store.names(ids), store.nextCards(&cards))
-    _ = try store.damaged(ids)
+    _ = try (store.damaged(ids), store.damaged(nil))
     _ = try store.trash(ManyContacts([ids[4]], through: .max))
     _ = try store.restore(ids[4])
     _ = try store.trash(ManyContacts([ids[4]], through: .max))

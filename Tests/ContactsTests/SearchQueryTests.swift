@@ -86,7 +86,8 @@ import Testing
   @Test(arguments: [
     ("Müller", "mueller"), ("Mueller", "müller"), ("Müller", "muller"), ("Müller", "Mue"), ("Groß", "gross"),
     ("Gross", "groß"), ("Sørensen", "soerensen"), ("Soerensen", "sørensen"), ("Åberg", "aaberg"), ("Aaberg", "åberg"),
-    ("Müller", "MÜLLER"), ("Mu\u{308}ller", "mueller"), ("O’Neill", "o'neill"),
+    ("Müller", "MÜLLER"), ("Mu\u{308}ller", "mueller"), ("\u{212B}berg", "aaberg"), ("Jøns", "joens"),
+    ("O’Neill", "o'neill"),
   ])
   func `a name is found as people write it who have other keys`(name: String, typed: String) throws {
     #expect(Self.rank(typed, try contact("N:\(name);Zoe;;;")) == .beginsName)

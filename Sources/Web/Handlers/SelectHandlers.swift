@@ -11,7 +11,7 @@ enum SelectHandlers {
   /// For how long a browser waits, in milliseconds. The rest is gone on with by another form.
   static let patience: Int64 = 15_000
   /// And for how long damaged cards are looked for, before a page that only asks for the kind of file.
-  private static let lookingTime: Int64 = 2_000
+  private static let lookingTime: Int64 = 100
   /// So many of a selection are named.
   private static let named = 5
 
@@ -119,18 +119,31 @@ enum SelectHandlers {
   /// Where all contacts, all of a group, or all that a search finds, are exported.
   static func showExport(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var selection = Selection(search: visit.place.search, group: visit.place.group, isAll: true)
+    let place = ListPlace(search: selection.search, group: selection.group)
+    let nobody: Sentence = "There is nobody to export."
+    guard !selection.search.isEmpty || selection.group != nil else {
+      // Of all it is enough to know how many they are and what the first ones are called.
+      selection.isNearly = false
+      selection.through = try visit.contacts.lastChange()
+      let count = Int(try visit.contacts.count())
+      guard count > 0 else { return try page(visit, selection, place, problem: nobody) }
+      let first = try visit.contacts.list(order: order(visit), limit: named).rows
+      let view = ManyView(
+        selection: selection, place: place, run: .random(), count: count, names: first.map(\.displayName))
+      return try export(visit, view, nil)
+    }
     let found = try found(visit, selection, isNearly: nil)
     selection.isNearly = found.isNearly
-    let place = ListPlace(search: selection.search, group: selection.group)
-    guard !found.ids.isEmpty else { return try page(visit, selection, place, problem: "There is nobody to export.") }
+    guard !found.ids.isEmpty else { return try page(visit, selection, place, problem: nobody) }
     return try export(visit, try view(visit, selection, place, found.ids), found.ids)
   }
 
-  private static func export(_ visit: Visit, _ view: ManyView, _ ids: [UniqueID]) throws -> Response {
-    let (damaged, unseen) = try visit.contacts.damaged(ids, goesOn: patiently(lookingTime))
+  /// `ids`: nil for all people.
+  private static func export(_ visit: Visit, _ view: ManyView, _ ids: [UniqueID]?) throws -> Response {
+    let (damaged, isWhole) = try visit.contacts.damaged(ids, goesOn: patiently(lookingTime))
     let names = try visit.contacts.names(Array(damaged.prefix(named)))
     let people = damaged.isEmpty ? nil : NameWords.several(names, of: damaged.count)
-    return .page(ExportPage.html(view, leavingOut: people, unseen: unseen, visit.frame))
+    return .page(ExportPage.html(view, leavingOut: people, isLookWhole: isWhole, visit.frame))
   }
 
   private static func file(

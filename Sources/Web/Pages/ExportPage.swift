@@ -8,9 +8,9 @@ enum ExportPage {
 
   static func path(of group: String) -> String { "\(path)?group=\(Link.percentEncode(group))" }
 
-  /// `leftOut`: those whose cards are damaged; nil where there are none. `unseen`: how many were not looked at for that, because it would have taken
-  /// too long.
-  static func html(_ view: ManyView, leavingOut leftOut: Sentence?, unseen: Int, _ frame: Frame) -> HTML {
+  /// `leftOut`: those whose cards are damaged; nil where there are none. `isLookWhole`: false where not all were looked at for that, because it would
+  /// have taken too long.
+  static func html(_ view: ManyView, leavingOut leftOut: Sentence?, isLookWhole: Bool, _ frame: Frame) -> HTML {
     let title = "Export \(counted(view.count, "contact"))"
     return Layout.page(
       title, frame, at: .contacts,
@@ -20,7 +20,7 @@ enum ExportPage {
       <h1>\(title)</h1>
       <p class="people">\(view.people)</p>
       \(leftOut.map(problem))
-      \(when: unseen > 0, #"<p class="aside">Whether cards are damaged was looked at for the first \#(grouped(view.count - unseen)). A zip names all whom it leaves out.</p>"#)
+      \(when: !isLookWhole, #"<p class="aside">These are too many to look at all of their photos first, so cards may be damaged that are not named here. A zip names all whom it leaves out.</p>"#)
       <form method="post" action="/select">\(frame.guardField)\(view.fields([("do", "download")]))
       <ul class="panel links">\(ExportFormat.allCases.map { choice($0.rawValue, .download, $0.title, $0.explanation) })\
       \(choice(PrintPage.format, .note, "Paper", "A page with their names and what tells them apart, to print"))</ul>\(SelectPage.hidden([Selection.end]))
