@@ -139,7 +139,9 @@ import VCard
   func `a page says how many were looked at, where not all were`(unseen: Int, isTold: Bool) {
     let view = ManyView(
       selection: Selection(isAll: true), place: ListPlace(), run: .random(), count: 150_000, names: ["Ann"])
-    let page = ExportPage.html(view, leavingOut: nil, unseen: unseen, Frame(account: "ann", token: "t")).text
+    let page = ExportPage.html(
+      view, leavingOut: nil, unseen: unseen, isOfSettings: false, Frame(account: "ann", token: "t")
+    ).text
     #expect(page.contains("was looked at for the first 148,000.") == isTold)
   }
 
@@ -214,6 +216,16 @@ import VCard
   private func person(_ name: String, _ lines: [String]) -> [UInt8] {
     let card = ["BEGIN:VCARD", "VERSION:3.0", "N:\(name);;;;", "FN:\(name)"] + lines + ["END:VCARD", ""]
     return Array(card.joined(separator: "\r\n").utf8)
+  }
+
+  @Test func `the page leads back to the settings, or to the list that somebody was chosen from`() throws {
+    let id = try site.add("FN:Ann", "CATEGORIES:Club")
+    let back = #"<a class="button quiet back" href="#
+    #expect(try site.get("/export").text.contains(back + "\"/settings\""))
+    #expect(try site.get("/export?group=Club").text.contains(back + "\"/contacts?group=Club"))
+    #expect(try site.get("/export?q=ann").text.contains(back + "\"/contacts?q=ann"))
+    let chosen = try site.post("/select", [("contact", id.word.hex), ("do", "export"), ("end", "1")])
+    #expect(chosen.text.contains(back + "\"/contacts"))
   }
 
   @Test func `nobody is exported where nobody is found, and no other kind of file is made`() throws {

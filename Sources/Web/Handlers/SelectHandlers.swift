@@ -123,14 +123,17 @@ enum SelectHandlers {
     selection.isNearly = found.isNearly
     let place = ListPlace(search: selection.search, group: selection.group)
     guard !found.ids.isEmpty else { return try page(visit, selection, place, problem: "There is nobody to export.") }
-    return try export(visit, try view(visit, selection, place, found.ids), found.ids)
+    let isOfSettings = selection.search.isEmpty && selection.group == nil
+    return try export(visit, try view(visit, selection, place, found.ids), found.ids, isOfSettings: isOfSettings)
   }
 
-  private static func export(_ visit: Visit, _ view: ManyView, _ ids: [UniqueID]) throws -> Response {
+  private static func export(
+    _ visit: Visit, _ view: ManyView, _ ids: [UniqueID], isOfSettings: Bool = false
+  ) throws -> Response {
     let (damaged, unseen) = try visit.contacts.damaged(ids, goesOn: patiently(lookingTime))
     let names = try visit.contacts.names(Array(damaged.prefix(named)))
     let people = damaged.isEmpty ? nil : NameWords.several(names, of: damaged.count)
-    return .page(ExportPage.html(view, leavingOut: people, unseen: unseen, visit.frame))
+    return .page(ExportPage.html(view, leavingOut: people, unseen: unseen, isOfSettings: isOfSettings, visit.frame))
   }
 
   private static func file(
