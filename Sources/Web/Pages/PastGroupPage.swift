@@ -33,9 +33,9 @@ enum PastGroupPage {
       <h1 dir="auto">\(view.group)</h1>
       <p class="lead">\(PastWords.moment(view.end)).</p>
       \(view.difference.map { differences($0, view, frame) })
-      \(view.rows.isEmpty ? nobody(view) : "<h2>Who was in it</h2>")
+      \(when: !view.rows.isEmpty, "<h2>Who was in it</h2>")
       \(when: !view.isWhole, PastListPage.letters(path))
-      \(when: !view.rows.isEmpty, PastListPage.people(view.rows, view.change))
+      \(view.rows.isEmpty ? nobody(view) : PastListPage.people(view.rows, view.change))
       \(view.next.map { PastListPage.next(path, $0) })
       </main>
       """)
