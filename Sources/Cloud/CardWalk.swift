@@ -57,8 +57,8 @@ struct CardWalk {
     }
   }
 
-  /// The earlier versions behind `place`.
-  func versions(after place: Place) throws -> [Step] {
+  /// The earlier versions behind `place`. `untoldOnly`: those of which nobody has told yet whether they have a photo.
+  func versions(after place: Place, untoldOnly: Bool = false) throws -> [Step] {
     let rows = try read(
       """
       SELECT contact_id, version_id, 0::bigint, false, primary_id, secondary_id, NULL, NULL, NULL, display_name, NULL, has_photo, NULL,
@@ -67,6 +67,7 @@ struct CardWalk {
         SELECT *, sum(octet_length(card)) OVER (ORDER BY contact_id, version_id) - octet_length(card) AS before FROM (
           SELECT * FROM contact_versions
           WHERE account_id = \(account) AND (contact_id, version_id) > (\(place.contact), \(place.version))
+            \(code: untoldOnly ? "AND has_photo IS NULL" : "")
           ORDER BY contact_id, version_id LIMIT \(Self.limit)
         ) page
       ) c

@@ -5,13 +5,16 @@ internal import Protocol
 internal import VCard
 
 /// Tells from the cards of an account's versions what an older program has not written of them: which have a photo, and who was in which group
-/// (`accounts.past_untold`). It goes in portions, each a transaction, and is begun anew where it was cut off: what is told stays told.
+/// (`accounts.past_untold`). It goes in portions, each a transaction. Where it was cut off, it goes on with the photos, and begins anew with the
+/// groups; what is told stays told. Several servers may do it at once: all but the first to end it stop with their next portion.
 ///
 /// For groups it goes over all contacts, because a group's card may have listed any of them. What it tells ends with the last change
 /// before migration 39; everything later is written with its change (``GroupIndex``).
 struct PastFilling {
   let database: CloudDatabase
   let account: UniqueID
+  /// Asked between two portions, and in each before it is written.
+  var goesOn: () -> Bool = { true }
 
   private static let nowhere = UniqueID(word: Word128(high: 0, low: 0))
 
@@ -23,43 +26,58 @@ struct PastFilling {
     guard let untold, untold > 0 else { return }
     let earliest = try PastBook.reach(database, account: account).earliest
     do {
-      try tellPhotos()
+      try tellPhotos(untold)
       try tellGroups(Groups(earliest: earliest, untold: untold))
-    } catch { throw CloudError(error) }
+    } catch is Stop {
+      return
+    } catch {
+      throw CloudError(error)
+    }
     try database.run(
       account, "UPDATE accounts SET past_untold = 0 WHERE account_id = \(account) AND past_untold = \(untold)")
   }
 
+  /// Nothing more is to be told now.
+  private struct Stop: Error {}
+
+  private func goOn() throws(Stop) {
+    guard goesOn() else { throw Stop() }
+  }
+
+  /// Nobody changes anything meanwhile. Whoever has removed the account since, or ended this on another server, has the last word.
+  private func write(_ untold: Int64, _ statements: [SQL]) throws {
+    try goOn()
+    guard !statements.isEmpty else { return }
+    let isLeft = try database.transaction(account) { transaction in
+      let answers = try transaction.run([
+        "SELECT 1 FROM accounts WHERE account_id = \(account) AND past_untold = \(untold) FOR NO KEY UPDATE",
+        ChangeWriter.plannedAnew,
+      ])
+      guard answers[0].count > 0 else { return false }
+      try transaction.finish(statements)
+      return true
+    }
+    guard isLeft else { throw Stop() }
+  }
+
   // MARK: Photos
 
-  private func tellPhotos() throws {
+  private func tellPhotos(_ untold: Int64) throws {
     let walk = CardWalk(account: account, encoding: database.encoding) { try database.run(account, $0) }
     var place = CardWalk.Place()
-    while case let steps = try walk.versions(after: place), let last = steps.last {
+    while case let steps = try walk.versions(after: place, untoldOnly: true), let last = steps.last {
       place = last.place
       let told = steps.compactMap { step -> (place: CardWalk.Place, hasPhoto: Bool)? in
-        guard step.stored.hasPhoto == nil, case .success(let content) = step.content else { return nil }
+        guard case .success(let content) = step.content else { return nil }
         return (step.place, content.hasPhoto)
       }
-      guard !told.isEmpty else { continue }
-      try write([
-        """
+      let statement: SQL = """
         UPDATE contact_versions v SET has_photo = n.has_photo
         FROM unnest(\(told.map(\.place.contact)), \(told.map(\.place.version)), \(told.map(\.hasPhoto)))
           AS n (contact_id, version_id, has_photo)
         WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.version_id = n.version_id
         """
-      ])
-    }
-  }
-
-  /// Nobody changes anything meanwhile.
-  private func write(_ statements: [SQL]) throws {
-    try database.transaction(account) { transaction in
-      _ = try transaction.run([
-        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE", ChangeWriter.plannedAnew,
-      ])
-      try transaction.finish(statements)
+      try write(untold, told.isEmpty ? [] : [statement])
     }
   }
 
@@ -115,6 +133,7 @@ struct PastFilling {
     // Behind all versions of the first contact, which the portion before had.
     var place = CardWalk.Place(contact: first, version: UniqueID(word: Word128(high: .max, low: .max)))
     while true {
+      try goOn()
       let rows = try database.run(
         account,
         """
@@ -171,6 +190,7 @@ struct PastFilling {
     let lists = Dictionary(grouping: members, by: \.card)
     var place = groups.earliest
     while true {
+      try goOn()
       let rows = try database.run(
         account,
         """
@@ -222,23 +242,31 @@ struct PastFilling {
       unnest(\(open.map(\.contact)), \(open.map(\.place.group)), \(open.map(\.stretch.from)))
         AS n (contact_id, name, since)
       """
-    try write([
-      """
-      INSERT INTO past_group_people (account_id, name, contact_id, sort_first, sort_last, made_change, change)
-      SELECT \(account), n.* FROM unnest(\(ended.map(\.place.group)), \(ended.map(\.contact)),
-        \(ended.map(\.place.sortFirst)), \(ended.map(\.place.sortLast)), \(ended.map(\.stretch.from)),
-        \(ended.map(\.stretch.to))) AS n (name, contact_id, sort_first, sort_last, made_change, change)
-      ON CONFLICT (account_id, contact_id, name, change) DO NOTHING
-      """,
-      """
-      UPDATE group_people g SET since = n.since FROM \(code: known)
-      WHERE g.account_id = \(account) AND g.contact_id = n.contact_id AND g.name = n.name AND g.since = 0
-      """,
-      """
-      UPDATE past_group_people p SET made_change = n.since FROM \(code: known)
-      WHERE p.account_id = \(account) AND p.contact_id = n.contact_id AND p.name = n.name AND p.made_change = 0
-        AND p.change > \(groups.untold)
-      """,
-    ])
+    try write(
+      groups.untold,
+      [
+        // But not those who have been deleted for good since their cards were read.
+        """
+        INSERT INTO past_group_people (account_id, name, contact_id, sort_first, sort_last, made_change, change)
+        SELECT \(account), n.* FROM unnest(\(ended.map(\.place.group)), \(ended.map(\.contact)),
+          \(ended.map(\.place.sortFirst)), \(ended.map(\.place.sortLast)), \(ended.map(\.stretch.from)),
+          \(ended.map(\.stretch.to))) AS n (name, contact_id, sort_first, sort_last, made_change, change)
+        CROSS JOIN LATERAL (
+          SELECT is_erased FROM contacts
+          WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+        ) c
+        WHERE NOT c.is_erased
+        ON CONFLICT (account_id, contact_id, name, change) DO NOTHING
+        """,
+        """
+        UPDATE group_people g SET since = n.since FROM \(code: known)
+        WHERE g.account_id = \(account) AND g.contact_id = n.contact_id AND g.name = n.name AND g.since = 0
+        """,
+        """
+        UPDATE past_group_people p SET made_change = n.since FROM \(code: known)
+        WHERE p.account_id = \(account) AND p.contact_id = n.contact_id AND p.name = n.name AND p.made_change = 0
+          AND p.change > \(groups.untold)
+        """,
+      ])
   }
 }

@@ -24,11 +24,12 @@ package struct Retention: Sendable {
   }
 
   /// One cleaning: a look at the clocks, and in every account one step, and more where there is more to do. Call it now and
-  /// then, at least once a day, from any process. `isDue` false: the look, and what attempts to sign in have left behind, unless
+  /// then, at least once a day, from any process; no longer than `goesOn`, which is asked between two steps. `isDue` false: the look, and what attempts to sign in have left behind, unless
   /// times are to be set right; time counts from look to look. `notice` is told what is wrong with the clocks, `failed` of each account in which the cleaning did not
   /// work; the others do not wait for it.
   package func clean(
-    isDue: Bool = true, notice: (ClockNotice) -> Void = { _ in }, failed: (CloudError) -> Void
+    isDue: Bool = true, notice: (ClockNotice) -> Void = { _ in }, failed: (CloudError) -> Void,
+    goesOn: @escaping () -> Bool = { true }
   ) throws(CloudError) {
     let time = try database.look(machine) { found in
       switch found {
@@ -43,18 +44,33 @@ package struct Retention: Sendable {
     } catch { failed(error) }
     let isToRight = time.isToRight(since: time.righted)
     guard isDue || isToRight else { return }
-    for account in try Accounts(database).list() {
-      do {
-        try FutureTimes(database, account: account.id).setRight(time)
-        while try purge(account: account.id) {}
-        try PastFilling(database: database, account: account.id).fill()
-      } catch {
+    let accounts = try Accounts(database).list().map(\.id)
+    let isCleaned = inEach(accounts, failed, goesOn) { account throws(CloudError) in
+      try FutureTimes(database, account: account).setRight(time)
+      while goesOn(), try purge(account: account) {}
+    }
+    guard isCleaned else { return }
+    if isToRight { try database.noteRighted() }
+    // This may take minutes, for which no other account's cleaning waits.
+    _ = inEach(accounts, failed, goesOn) { account throws(CloudError) in
+      try PastFilling(database: database, account: account, goesOn: goesOn).fill()
+    }
+  }
+
+  /// False where it was stopped before the last of them.
+  private func inEach(
+    _ accounts: [UniqueID], _ failed: (CloudError) -> Void, _ goesOn: () -> Bool,
+    _ body: (UniqueID) throws(CloudError) -> Void
+  ) -> Bool {
+    for account in accounts {
+      guard goesOn() else { return false }
+      do { try body(account) } catch {
         failed(error)
         // The others would each wait as long for a database that is away.
-        if case .unavailable = error { return }
+        if case .unavailable = error { return false }
       }
     }
-    if isToRight { try database.noteRighted() }
+    return goesOn()
   }
 
   /// One step in one account: at most `limit` contacts, versions, runs and large values each. True where more is left to do.

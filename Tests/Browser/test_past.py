@@ -150,6 +150,15 @@ def test_the_heading_stands_above_the_search_on_a_phone_as_well(person, past):
     expect(page.locator("main")).to_contain_text(f"Alma {past[2]}")
 
 
+def test_on_a_phone_a_mark_leaves_the_name_its_room(person, past):
+    page = person.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.go(past[0] + "/contacts")
+    row = page.locator("main .link-row").filter(has_text=f"Alma {past[2]}").first
+    name, mark = (row.locator(part).bounding_box() for part in (".row-text", ".mark"))
+    assert mark["y"] >= name["y"] + name["height"] and name["width"] > 190, (name, mark)
+
+
 def test_a_moment_is_typed(person, past):
     page = person.page
     person.go("/settings")

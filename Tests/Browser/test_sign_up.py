@@ -51,7 +51,7 @@ def test_somebody_with_an_invitation_makes_an_account_and_is_signed_in(person, i
     expect(page.get_by_role("button", name="Sign out", exact=True)).to_be_visible()
     person.expect_legible("first visit")
     # Who has nothing yet is shown where contacts come from.
-    for way, path in (("Import a file", "/import"), ("Connect a phone or a program", "/phones"), ("Connect a folder", "/devices")):
+    for way, path in (("Import a file", "/import?first=1"), ("Connect a phone or a program", "/phones"), ("Connect a folder", "/devices")):
         person.go("/contacts")
         page.get_by_role("link", name=way).click()
         page.wait_for_url(visitor.BASE + path)

@@ -152,14 +152,26 @@ import VCard
     #expect(try rows() == 0 && named(past(moment)) == [])
   }
 
-  @Test func `nobody sees another account's groups`() throws {
-    try create(card("Ann", groups: "Club", uid: "a"))
+  @Test func `nobody sees another account's groups, whatever the statement`() throws {
+    let ann = try create(card("Ann", groups: "Club", uid: "a"))
     let moment = try store.lastChange()
-    try create(card("Bob", groups: "Club", uid: "b"))
-    let stranger = PastBook(account.database, account: try TestAccount().id, change: moment)
-    #expect(try stranger.groups().isEmpty && people(stranger, "Club") == [])
-    #expect(try stranger.difference(group: "Club") == PastBook.GroupDifference())
+    try replace(ann, card("Ann", uid: "a"))
+    let stranger = try TestAccount()
+    #expect(try account.sql("SELECT 1 FROM past_group_people").count == 1)
+    #expect(try stranger.sql("SELECT 1 FROM past_group_people").count == 0)
+    #expect(try stranger.sql("UPDATE past_group_people SET name = 'x'").affected == 0)
+    #expect(try stranger.sql("DELETE FROM past_group_people").affected == 0)
+    #expect(throws: CloudError.self) {
+      try stranger.sql(
+        """
+        INSERT INTO past_group_people (account_id, name, contact_id, sort_first, sort_last, made_change, change)
+        VALUES (\(account.id), 'Work', \(ann), '', '', 0, \(Int64.max))
+        """)
+    }
+    #expect(try named(past(moment)) == ["Club 1"])
   }
+
+  // MARK: What an older program has not told
 
   /// What an older program has left, and what a newer one did before it told that.
   private static func older(_ own: Other) throws -> [(change: Int64, groups: [String: [String]])] {
@@ -219,6 +231,159 @@ import VCard
       // As if it had been cut off at its end.
       try later.run(id, "UPDATE accounts SET past_untold = \(last) WHERE account_id = \(id)")
     }
+  }
+
+  /// As if an older program had written all that this account has.
+  private static func forget(_ account: TestAccount) throws {
+    let statements: [SQL] = [
+      "DELETE FROM past_group_people WHERE account_id = \(account.id)",
+      "UPDATE group_people SET since = 0 WHERE account_id = \(account.id)",
+      "UPDATE contact_versions SET has_photo = NULL WHERE account_id = \(account.id)",
+      "UPDATE accounts SET past_untold = last_change WHERE account_id = \(account.id)",
+    ]
+    for statement in statements { try account.sql(statement) }
+  }
+
+  private func fill(_ goesOn: @escaping () -> Bool = { true }) throws {
+    try PastFilling(database: account.database, account: account.id, goesOn: goesOn).fill()
+  }
+
+  /// All that is told.
+  private func told() throws -> [String] {
+    try account.sql(
+      """
+      SELECT told FROM (
+        SELECT ROW(name, contact_id, sort_first, sort_last, made_change, change)::text AS told FROM past_group_people
+        WHERE account_id = \(account.id)
+        UNION ALL SELECT ROW(name, contact_id, since)::text FROM group_people WHERE account_id = \(account.id)
+        UNION ALL SELECT ROW(version_id, has_photo)::text FROM contact_versions WHERE account_id = \(account.id)
+      ) t ORDER BY told
+      """
+    ).map { row throws(PostgresError) in try row.text(0) }
+  }
+
+  private func untold() throws -> Int64 { try PastBook.reach(account.database, account: account.id).untold }
+
+  @Test func `telling the past stops between any two portions, and the next time ends it`() throws {
+    _ = try Self.older(Other(account: account))
+    try Self.forget(account)
+    try fill()
+    let whole = try told()
+    var (asked, last) = (0, 0)
+    repeat {
+      last += 1
+      asked = 0
+      try Self.forget(account)
+      try fill {
+        asked += 1
+        return asked < last
+      }
+      #expect(try asked <= last && (untold() > 0) == (asked == last))
+      try fill()
+      #expect(try told() == whole && untold() == 0)
+    } while asked == last
+    #expect(last > 3)
+  }
+
+  @Test func `two servers that tell the past at once tell it once`() throws {
+    _ = try Self.older(Other(account: account))
+    try Self.forget(account)
+    try fill()
+    let whole = try told()
+    var (asked, meeting) = (0, 0)
+    repeat {
+      meeting += 1
+      asked = 0
+      try Self.forget(account)
+      try fill {
+        asked += 1
+        if asked == meeting {
+          do { try fill() } catch { Issue.record(error) }
+        }
+        return true
+      }
+      #expect(try told() == whole && untold() == 0, "portion \(meeting)")
+    } while asked >= meeting
+  }
+
+  @Test func `who is deleted for good while the past is told is not written again`() throws {
+    var (asked, moment) = (0, 0)
+    repeat {
+      moment += 1
+      asked = 0
+      let zoe = try create(card("Zoe \(moment)", groups: "Club", uid: "\(moment)"))
+      try replace(zoe, card("Zoe \(moment)", uid: "\(moment)"))
+      try store.trash(zoe, base: stored(zoe).ids.primary).expectSaved()
+      try Self.forget(account)
+      var erased = 0
+      try fill {
+        asked += 1
+        if asked == moment {
+          do { erased = try store.erase(ManyContacts([zoe], through: .max)).erased } catch { Issue.record(error) }
+        }
+        return true
+      }
+      let rows = try account.sql(
+        "SELECT 1 FROM past_group_people WHERE account_id = \(account.id) AND contact_id = \(zoe)")
+      #expect(try rows.count == 1 - erased && untold() == 0, "portion \(moment)")
+    } while asked >= moment
+    #expect(moment > 3)
+  }
+
+  @Test func `an account that is removed while its past is told leaves nothing`() throws {
+    var (asked, moment) = (0, 0)
+    repeat {
+      moment += 1
+      asked = 0
+      let other = try Other(account: TestAccount())
+      _ = try Self.older(other)
+      try Self.forget(other.account)
+      let accounts = Accounts(account.database)
+      try PastFilling(database: account.database, account: other.account.id) {
+        asked += 1
+        if asked == moment {
+          do { try accounts.remove(name: other.account.name) } catch { Issue.record(error) }
+        }
+        return true
+      }.fill()
+      let rows = try other.account.sql("SELECT 1 FROM past_group_people WHERE account_id = \(other.account.id)")
+      #expect((rows.count == 0) == (asked >= moment), "portion \(moment)")
+    } while asked >= moment
+  }
+
+  @Test func `no account's cleaning waits while the past of another is told, and a stop ends both`() throws {
+    let database = CloudDatabase(url: try TestCluster.newDatabase())
+    defer { database.close() }
+    try database.migrate()
+    let accounts = try (0..<2).map { _ in try TestAccount(database) }
+    for account in accounts {
+      let own = Other(account: account)
+      _ = try Self.older(own)
+      let old = try own.create(card("Old"))
+      try own.store.trash(old, base: own.stored(old).ids.primary).expectSaved()
+      try account.age(days: 40, only: [.trash, .versions])
+      try Self.forget(account)
+    }
+    func state() throws -> (trashed: Int, told: Int, untold: Int) {
+      var state = (trashed: 0, told: 0, untold: 0)
+      for account in accounts {
+        state.trashed += try account.sql("SELECT 1 FROM contacts WHERE trashed_at IS NOT NULL").count
+        state.told += try account.sql("SELECT 1 FROM past_group_people").count
+        state.untold += try PastBook.reach(database, account: account.id).untold > 0 ? 1 : 0
+      }
+      return state
+    }
+    func clean(_ goesOn: @escaping () -> Bool) throws {
+      try Retention(database).clean(failed: { Issue.record($0) }, goesOn: goesOn)
+    }
+    try clean { false }
+    #expect(try state() == (trashed: 2, told: 0, untold: 2))
+    // Stops with the first account's first words.
+    try clean { (try? state().told) == 0 }
+    let (trashed, told, untold) = try state()
+    #expect(trashed == 0 && told > 0 && untold == 1)
+    try clean { true }
+    #expect(try state().untold == 0 && state().told > told)
   }
 
   @Test func `versions that nobody has looked at yet are no damage`() throws {

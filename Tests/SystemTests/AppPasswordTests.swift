@@ -88,7 +88,7 @@ import Testing
       $ contacts2web sync
       to the address book: 5 deleted
       $ contacts2web status | grep phone
-      phone      Ada's phone would have deleted many contacts: 3 deletions refused, last at …, and the contacts stayed; if that was meant, allow it at \(server.address)/phones, and delete them there once more
+      phone      Ada's phone would have deleted many contacts: 3 deletions refused, they stayed, last at …; if that was meant, allow it at \(server.address)/phones, and delete them there once more
       $ contacts2web status --json | grep -o '"phones":.*,"imports"'
       "phones":[{"name":"Ada's phone","when":"20…Z","refused":3,"allow":"\(server.address)/phones"}],"imports"
       $ contacts2web account app-password list ada

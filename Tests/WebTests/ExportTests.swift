@@ -138,7 +138,9 @@ import VCard
   @Test(arguments: [true, false]) func `a page says where not all were looked at for damage`(isWhole: Bool) {
     let view = ManyView(
       selection: Selection(isAll: true), place: ListPlace(), run: .random(), count: 150_000, names: ["Ann"])
-    let page = ExportPage.html(view, leavingOut: nil, isLookWhole: isWhole, Frame(account: "ann", token: "t")).text
+    let page = ExportPage.html(
+      view, leavingOut: nil, isLookWhole: isWhole, isOfSettings: false, Frame(account: "ann", token: "t")
+    ).text
     #expect(page.contains("too many to look at all of their photos") == !isWhole)
   }
 
@@ -213,6 +215,16 @@ import VCard
   private func person(_ name: String, _ lines: [String]) -> [UInt8] {
     let card = ["BEGIN:VCARD", "VERSION:3.0", "N:\(name);;;;", "FN:\(name)"] + lines + ["END:VCARD", ""]
     return Array(card.joined(separator: "\r\n").utf8)
+  }
+
+  @Test func `the page leads back to the settings, or to the list that somebody was chosen from`() throws {
+    let id = try site.add("FN:Ann", "CATEGORIES:Club")
+    let back = #"<a class="button quiet back" href="#
+    #expect(try site.get("/export").text.contains(back + "\"/settings\""))
+    #expect(try site.get("/export?group=Club").text.contains(back + "\"/contacts?group=Club"))
+    #expect(try site.get("/export?q=ann").text.contains(back + "\"/contacts?q=ann"))
+    let chosen = try site.post("/select", [("contact", id.word.hex), ("do", "export"), ("end", "1")])
+    #expect(chosen.text.contains(back + "\"/contacts"))
   }
 
   @Test func `nobody is exported where nobody is found, and no other kind of file is made`() throws {

@@ -105,6 +105,17 @@ import VCard
     #expect(try site.imports.list().isEmpty)
   }
 
+  @Test func `the page leads back to the settings, or to the list of a new account, where one came from`() throws {
+    #expect(try site.get("/contacts").text.contains("href=\"/import?first=1\""))
+    #expect(try site.get("/settings").text.contains("href=\"/import\""))
+    let back = #"<a class="button quiet back" href="#
+    #expect(try site.get("/import").text.contains(back + "\"/settings\""))
+    #expect(try site.get("/import?first=1").text.contains(back + "\"/contacts\""))
+    let refused = try site.post("/import?first=1", multipart: UploadForm(token: site.token, name: "", bytes: []).body)
+    #expect(refused.status == 422 && refused.text.contains(back + "\"/contacts\""))
+    #expect(refused.text.contains("action=\"/import?first=1\""))
+  }
+
   @Test func `a file that breaks off leaves nothing`() throws {
     let small = UploadForm(token: site.token, name: "x.vcf", bytes: Array(card("Ann").utf8)).body
     #expect(try site.post("/import", multipart: small.dropLast(12)).status == 400)

@@ -15,8 +15,10 @@ enum ImportHandlers {
   private static let pageSize = 20
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .form(ImportPage.html(try visit.imports.list().map(ImportRow.init), visit.frame))
+    .form(ImportPage.html(try visit.imports.list().map(ImportRow.init), isFirst: isFirst(visit), visit.frame))
   }
+
+  private static func isFirst(_ visit: Visit) -> Bool { visit.request.query(ImportPage.first) != nil }
 
   /// A file comes.
   static func send(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -39,7 +41,9 @@ enum ImportHandlers {
   private static func refused(_ visit: Visit, _ name: String, _ reason: String) throws -> Response {
     let problem: Sentence = name.isEmpty ? "\(reason)" : "\(name: name): \(reason)"
     return .form(
-      ImportPage.html(try visit.imports.list().map(ImportRow.init), problem: problem, visit.frame), status: 422)
+      ImportPage.html(
+        try visit.imports.list().map(ImportRow.init), isFirst: isFirst(visit), problem: problem, visit.frame),
+      status: 422)
   }
 
   // MARK: Looked at

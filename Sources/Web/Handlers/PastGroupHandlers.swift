@@ -22,8 +22,6 @@ enum PastGroupHandlers {
     guard let (book, isTold) = try book(visit, parameters) else { return try PastHandlers.unknown(visit) }
     guard isTold else { return .redirect(to: PastGroupsPage.path(book.change)) }
     let name = GroupHandlers.name(visit.request.query("group") ?? "")
-    // Before anything is read: what changes meanwhile counts as not seen.
-    let through = try visit.contacts.lastChange()
     let section = visit.request.query("section").flatMap(ListSection.named)
     let place = visit.request.query("after").flatMap { ContactPlace($0) }
     let (rows, next) = try book.list(
@@ -35,7 +33,7 @@ enum PastGroupHandlers {
       PastGroupPage.html(
         PastGroupView(
           change: book.change, end: try book.end(), group: name, rows: rows, next: next?.text,
-          isWhole: next == nil && isTop, difference: try book.difference(group: name), through: through),
+          isWhole: next == nil && isTop, difference: isTop ? try book.difference(group: name) : nil),
         visit.frame))
   }
 

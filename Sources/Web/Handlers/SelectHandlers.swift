@@ -143,7 +143,8 @@ enum SelectHandlers {
     let (damaged, isWhole) = try visit.contacts.damaged(ids, goesOn: patiently(lookingTime))
     let names = try visit.contacts.names(Array(damaged.prefix(named)))
     let people = damaged.isEmpty ? nil : NameWords.several(names, of: damaged.count)
-    return .page(ExportPage.html(view, leavingOut: people, isLookWhole: isWhole, visit.frame))
+    return .page(
+      ExportPage.html(view, leavingOut: people, isLookWhole: isWhole, isOfSettings: ids == nil, visit.frame))
   }
 
   private static func file(

@@ -9,14 +9,16 @@ enum ExportPage {
   static func path(of group: String) -> String { "\(path)?group=\(Link.percentEncode(group))" }
 
   /// `leftOut`: those whose cards are damaged; nil where there are none. `isLookWhole`: false where not all were looked at for that, because it would
-  /// have taken too long.
-  static func html(_ view: ManyView, leavingOut leftOut: Sentence?, isLookWhole: Bool, _ frame: Frame) -> HTML {
+  /// have taken too long. `isOfSettings`: the settings lead here, to all contacts.
+  static func html(
+    _ view: ManyView, leavingOut leftOut: Sentence?, isLookWhole: Bool, isOfSettings: Bool, _ frame: Frame
+  ) -> HTML {
     let title = "Export \(counted(view.count, "contact"))"
     return Layout.page(
-      title, frame, at: .contacts,
+      title, frame, at: isOfSettings ? .settings : .contacts,
       """
       <main id="content" class="column" tabindex="-1">
-      <a class="button quiet back" href="\(view.place.path)">\(Icon.back.html)<span>Contacts</span></a>
+      \(isOfSettings ? SettingsPage.back : back(to: view.place))
       <h1>\(title)</h1>
       <p class="people">\(view.people)</p>
       \(leftOut.map(problem))
@@ -27,6 +29,10 @@ enum ExportPage {
       </form>
       </main>
       """)
+  }
+
+  private static func back(to place: ListPlace) -> HTML {
+    #"<a class="button quiet back" href="\#(place.path)">\#(Icon.back.html)<span>Contacts</span></a>"#
   }
 
   private static func problem(_ people: Sentence) -> HTML {

@@ -16,19 +16,22 @@ struct ImportRow: Sendable, Equatable {
 enum ImportPage {
   static let segment = "import"
   static let path = "/" + segment
+  /// Where the list of a new account leads to. The page leads back to the list then, and to the settings else.
+  static let firstPath = path + "?" + first + "=1"
+  static let first = "first"
 
   static func path(of id: UniqueID) -> String { "\(path)/\(id)" }
 
-  /// `problem`: why a file was not taken.
-  static func html(_ rows: [ImportRow], problem: Sentence? = nil, _ frame: Frame) -> HTML {
+  /// `isFirst`: at ``firstPath``. `problem`: why a file was not taken.
+  static func html(_ rows: [ImportRow], isFirst: Bool, problem: Sentence? = nil, _ frame: Frame) -> HTML {
     Layout.page(
-      "Import", frame, at: .contacts,
+      "Import", frame, at: isFirst ? .contacts : .settings,
       """
       <main id="content" class="column" tabindex="-1">
-      <a class="button quiet back" href="/contacts">\(Icon.back.html)<span>Contacts</span></a>
+      \(isFirst ? contacts : SettingsPage.back)
       <h1>Import</h1>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>Nothing was imported: \#($0).</span></p>"# })
-      <form method="post" action="\(path)" enctype="multipart/form-data" class="panel stack">\(frame.guardField)
+      <form method="post" action="\(isFirst ? firstPath : path)" enctype="multipart/form-data" class="panel stack">\(frame.guardField)
       <p class="field"><label for="file">File</label><input id="file" name="file" type="file" required \
       accept=".vcf,.vcard,.csv,.txt,text/vcard,text/x-vcard,text/csv" aria-describedby="file-hint">\
       <span class="hint" id="file-hint">vCards of any version, or a table (CSV) as Google, Outlook or Contacts2Web write it: 100 MB at \
@@ -40,6 +43,9 @@ enum ImportPage {
       </main>
       """)
   }
+
+  private static let contacts: HTML =
+    #"<a class="button quiet back" href="/contacts">\#(Icon.back.html)<span>Contacts</span></a>"#
 
   private static func waiting(_ rows: [ImportRow], _ frame: Frame) -> HTML {
     let items = rows.map { row -> HTML in

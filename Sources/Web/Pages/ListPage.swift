@@ -34,7 +34,7 @@ enum ListPage {
   private static let beginning: HTML = """
     <div class="welcome"><h2>Bring your contacts here</h2>
     <ul class="panel links">
-    \(SettingsPage.link(ImportPage.path, .add, "Import a file", "From Google Contacts, Outlook, iCloud or any other address book"))
+    \(SettingsPage.link(ImportPage.firstPath, .add, "Import a file", "From Google Contacts, Outlook, iCloud or any other address book"))
     \(SettingsPage.link("/phones", .phone, "Connect a phone or a program", "iPhone, Android, Mac, Thunderbird and others, both ways"))
     \(SettingsPage.link("/devices", .device, "Connect a folder", "On a computer whose address book is a folder of vCard files"))
     </ul></div>

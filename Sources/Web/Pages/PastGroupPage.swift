@@ -14,9 +14,8 @@ struct PastGroupView: Sendable, Equatable {
   var next: String?
   /// The list begins and ends on this page.
   var isWhole: Bool
-  var difference: PastBook.GroupDifference
-  /// The account's last change: the group is taken back as the person sees it here.
-  var through: Int64
+  /// Nil where this is not the top of the list.
+  var difference: PastBook.GroupDifference?
 }
 
 enum PastGroupPage {
@@ -33,24 +32,28 @@ enum PastGroupPage {
       <a class="button quiet back" href="\(PastGroupsPage.path(view.change))">\(Icon.back.html)<span>Groups then</span></a>
       <h1 dir="auto">\(view.group)</h1>
       <p class="lead">\(PastWords.moment(view.end)).</p>
-      \(differences(view, frame))
-      \(view.rows.isEmpty ? nobody : "<h2>Who was in it</h2>")
+      \(view.difference.map { differences($0, view, frame) })
+      \(when: !view.rows.isEmpty, "<h2>Who was in it</h2>")
       \(when: !view.isWhole, PastListPage.letters(path))
-      \(when: !view.rows.isEmpty, PastListPage.people(view.rows, view.change))
+      \(view.rows.isEmpty ? nobody(view) : PastListPage.people(view.rows, view.change))
       \(view.next.map { PastListPage.next(path, $0) })
       </main>
       """)
   }
 
-  private static let nobody: HTML = """
-    <div class="empty">\(Icon.people.html)<h2>Nobody was in this group</h2></div>
-    """
+  private static func nobody(_ view: PastGroupView) -> HTML {
+    guard view.isWhole else { return PastListPage.behind(path(view.change, view.group)) }
+    return #"<div class="empty">\#(Icon.people.html)<h2>Nobody was in this group</h2></div>"#
+  }
 
-  private static func differences(_ view: PastGroupView, _ frame: Frame) -> HTML {
-    let difference = view.difference
+  private static func differences(
+    _ difference: PastBook.GroupDifference, _ view: PastGroupView, _ frame: Frame
+  ) -> HTML {
+    let isOne = difference.gone.count == 1
     let gone: HTML = """
-      <p>\(people(difference.gone.count)) who \(difference.gone.count == 1 ? "was" : "were") in it \(difference.gone.count == 1 ? "was" : "were") \
-      deleted since. Taken back under <a href="\(PastPage.path(view.change))">what differs from now</a>, they are in the group again.</p>
+      <p>\(people(difference.gone.count)) who \(isOne ? "was" : "were") in it \(isOne ? "was" : "were") deleted since, and \
+      \(isOne ? "stays" : "stay") so. First take them back under <a href="\(PastPage.path(view.change))">what differs from now</a>, then \
+      the group.</p>
       """
     guard difference.count > 0 else {
       let same: HTML = """

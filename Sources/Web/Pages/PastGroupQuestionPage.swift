@@ -31,7 +31,7 @@ enum PastGroupQuestionPage {
       <main id="content" class="column" tabindex="-1">
       <h1>\(title)</h1>
       <form method="post" action="\(PastPage.path(view.change))/group" class="panel stack">\(frame.guardField)\(SelectPage.hidden(fields))
-      <p>\(PastWords.moment(view.end)), so:</p>
+      <p>\(PastWords.moment(view.end)). What this does:</p>
       <ul class="stack people">\(PastGroupPage.changes(view.difference, left: view.left, joined: view.joined))</ul>
       <p class="hint">Nobody is deleted, and nothing else changes. This becomes one entry of \(LogWords.log), and Undo takes all of it back.</p>
       <p class="actions"><button class="primary" name="do" value="take">Take back the group</button>\

@@ -25,7 +25,7 @@ enum PastListPage {
       <input id="q" name="q" type="search" value="\(search)" dir="auto" placeholder="Name" autocomplete="off" autocapitalize="none" \
       spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus">Search</button></form>
       \(when: !isWhole && search.isEmpty, letters(path + "?"))
-      \(rows.isEmpty ? nobody(search, path) : people(rows, change))
+      \(rows.isEmpty ? isWhole ? nobody(search, path) : behind(path) : people(rows, change))
       \(next.map { self.next(path + more, $0) })
       </main>
       """)
@@ -64,6 +64,11 @@ enum PastListPage {
     case .change(let change): "/contacts/\(id)/photo?v=\(change)"
     case .version(let version): "/contacts/\(id)/versions/\(version)/photo"
     }
+  }
+
+  /// In place of the rows where a letter or a place is behind the last of them. `path`: the top of the list.
+  static func behind(_ path: String) -> HTML {
+    #"<div class="empty"><h2>Nobody further</h2><p><a class="button" href="\#(path)">Show from the top</a></p></div>"#
   }
 
   private static func nobody(_ search: String, _ path: String) -> HTML {

@@ -32,7 +32,7 @@ enum PastQuestionPage {
       <h1>\(title)</h1>
       <form method="post" action="\(PastPage.path(view.change))" class="panel stack">\(frame.guardField)\(SelectPage.hidden(fields))
       <p class="people">\(NameWords.several(view.names, of: Int(counts.all)))</p>
-      <p>\(PastWords.moment(view.end)), so:</p>
+      <p>\(PastWords.moment(view.end)). What this does:</p>
       <ul class="stack">
       \(when: counts.changed > 0, "<li>\(counted(counts.changed, "contact")) \(counts.changed == 1 ? "says" : "say") again what \(counts.changed == 1 ? "it" : "they") said then.</li>")\
       \(when: counts.gone > 0, "<li>\(counted(counts.gone, "deleted contact")) \(counts.gone == 1 ? "comes" : "come") back.</li>")\

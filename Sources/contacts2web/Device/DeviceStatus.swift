@@ -86,8 +86,8 @@ struct DeviceStatus {
 
   private func words(_ phone: StoppedProgram) -> String {
     """
-    \(phone.name) would have deleted many contacts: \(counted(phone.refused, "deletion")) refused, last at \(LocalTime.text(phone.at)), and the \
-    contacts stayed; if that was meant, allow it at \(phonesPage), and delete them there once more
+    \(phone.name) \(DeviceWords.stopped(refused: phone.refused)), last at \(LocalTime.text(phone.at)); if that was meant, \
+    allow it at \(phonesPage), and delete them there once more
     """
   }
 

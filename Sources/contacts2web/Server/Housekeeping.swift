@@ -17,12 +17,12 @@ final class Housekeeping: Sendable {
   /// `cleaned` is told of each cleaning of all accounts.
   init(_ retention: Retention, _ interruption: Interruption, cleaned: @escaping @Sendable () -> Void) throws {
     self.interruption = interruption
-    thread = try Thread("housekeeping", stackSize: 1 << 20) {
+    thread = try Thread("housekeeping", stackSize: 8 << 20) {
       var looks = 0
       repeat {
         do {
           let isDue = looks % Self.looksPerCleaning == 0
-          try retention.clean(isDue: isDue, notice: Self.report, failed: Self.report)
+          try retention.clean(isDue: isDue, notice: Self.report, failed: Self.report) { !interruption.isSet }
           if isDue { cleaned() }
         } catch {
           Self.report(error)
