@@ -182,6 +182,43 @@ import VCard
     #expect(try members("All") == [listed] && store.group("All")?.count == 0 && categories(ids[0]) == [])
   }
 
+  @Test(arguments: [2, GroupPeople.portion + 4])
+  func `an undo takes out whom a portion put into a card that the same run wrote last`(_ count: Int) throws {
+    let listed = Array(Self.nobodies.prefix(GroupBridge.mostAtOnce - 1))
+    try create(groupCard("All", listed))
+    let ids = try (0..<count).map { try create(person("P\($0)")) }
+    let joined = try run(
+      ids.enumerated().map { number, id in
+        Save(.overwrite(base: try stored(id).ids.primary, conflict: false), id, person("P\(number)", "All"))
+      })
+    #expect(try members("All")[0].count == GroupBridge.mostAtOnce && waiting() == count - 1)
+    try carry()
+    #expect(try members("All")[0].count == listed.count + count)
+    #expect(try store.group("All")?.count == Int64(count))
+    try undo(joined)
+    #expect(try members("All") == [listed] && people("All") == [] && ids.map(categories) == ids.map { _ in [] })
+    #expect(try wrongRows() == 0)
+  }
+
+  @Test func `what a program edits a minute later is an entry of its own, however long its crowd is carried over`()
+    throws
+  {
+    let ada = try create(person("Ada"))
+    let phone = try program()
+    _ = try send(groupCard("All", listing("Ada"), uid: "all"), as: "all.vcf", by: phone)
+    let sent = try #require(try log().first)
+    let entries = try log().count
+    try account.sql(
+      "UPDATE runs SET changed_at = now() - interval '2 minutes' WHERE account_id = \(account.id)")
+    try carry()
+    #expect(try categories(ada) == ["All"])
+    _ = try send(person("Bob"), as: "bob.vcf", by: phone)
+    #expect(try log().count == entries + 1)
+    try undo(sent.run)
+    #expect(try categories(ada) == [] && store.group("All") == nil)
+    #expect(try store.list(order: .first, limit: 10).rows.count == 2)
+  }
+
   @Test func `a group that gets another name takes along who waits to come into its card`() throws {
     let listed = Array(Self.nobodies.prefix(GroupBridge.mostAtOnce))
     try create(groupCard("All", listed))
