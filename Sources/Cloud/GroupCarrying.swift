@@ -139,22 +139,28 @@ package struct GroupCarrying: Sendable {
     ]
   }
 
-  /// A person decides something else about these people and the group, nil: about all of it. Waits for a portion that is being written. Returns who of
-  /// them was to come into it.
+  /// A person decides something else about these people and the group. Waits for a portion that is being written.
   static func forget(
-    _ uids: [String]?, of name: String, _ database: CloudDatabase, account: UniqueID
-  ) throws(CloudError) -> [String] {
-    let own: SQL = uids.map { "AND uid = ANY(\($0))" } ?? ""
-    return try database.transaction(account) { transaction in
-      let answers = try transaction.run([
+    _ uids: [String], of name: String, _ database: CloudDatabase, account: UniqueID
+  ) throws(CloudError) {
+    try database.transaction(account) { transaction in
+      try transaction.finish([
         held(account),
-        """
-        DELETE FROM members_to_carry WHERE account_id = \(account) AND name = \(name) \(code: own) RETURNING uid, leaves
-        """,
+        "DELETE FROM members_to_carry WHERE account_id = \(account) AND name = \(name) AND uid = ANY(\(uids))",
       ])
-      try transaction.finish([])
-      return try answers[1].map { (uid: try $0.text(0), leaves: try $0.bool(1)) }.filter { !$0.leaves }.map(\.uid)
     }
+  }
+
+  /// Who waits to come into a group, and to leave it.
+  static func waiting(
+    _ name: String, _ database: CloudDatabase, account: UniqueID
+  ) throws(CloudError) -> GroupBridge.Members {
+    let rows = try database.rows(
+      account,
+      "SELECT uid, leaves FROM members_to_carry WHERE account_id = \(account) AND name = \(name) ORDER BY uid"
+    ) { (uid: try $0.text(0), leaves: try $0.bool(1)) }
+    return GroupBridge.Members(
+      joining: rows.filter { !$0.leaves }.map(\.uid), leaving: rows.filter(\.leaves).map(\.uid))
   }
 
   /// Nothing more is written for an entry of the log, because it is to be undone. Waits for a portion that is being written.

@@ -44,6 +44,10 @@ import VCard
     try store.carriage(of: #require(try store.group(name)), cards: store.groupCards(of: name))
   }
 
+  private func everybody(_ group: String) throws -> ManyContacts {
+    try many(store.found("", order: .first, group: group).ids)
+  }
+
   /// Who waits to be carried over.
   private func waiting(_ account: TestAccount? = nil) throws -> Int {
     let account = account ?? self.account
@@ -223,13 +227,29 @@ import VCard
     let listed = Array(Self.nobodies.prefix(GroupBridge.mostAtOnce))
     try create(groupCard("All", listed))
     let ada = try create(person("Ada"))
+    let bob = try create(person("Bob"))
     try replace(ada, person("Ada", "All"))
-    let everybody = ManyContacts(
-      try store.found("", order: .first, group: "All").ids, through: try store.lastChange())
-    _ = try store.renameGroup("All", to: "Everybody", everybody, now: now)
+    try replace(bob, person("Bob", "All"))
+    try replace(bob, person("Bob"))
+    #expect(try waiting() == 2)
+    _ = try store.renameGroup("All", to: "Everybody", everybody("All"), now: now)
     try carry()
     #expect(try members("Everybody") == [listed + ["person-Ada"]] && categories(ada) == ["Everybody"])
-    #expect(try store.group("All") == nil && waiting() == 0)
+    #expect(try store.group("All") == nil && waiting() == 0 && categories(bob) == [])
+  }
+
+  @Test func `who was taken out of a large group stays out of it where it gets another name meanwhile`() throws {
+    let ids = try ["Ada", "Bob"].map { try create(person($0)) }
+    let phone = try program()
+    let group = try send(groupCard("All", listing("Ada", "Bob"), uid: "all"), as: "all.vcf", by: phone)
+    try carry()
+    try put(group, groupCard("All", ["person-Ada"], uid: "all"), by: phone)
+    #expect(try waiting() == Self.nobodies.count + 1 && ids.map(categories) == [["All"], ["All"]])
+    _ = try store.renameGroup("All", to: "Everybody", everybody("All"), now: now)
+    #expect(try people("Everybody") == ["Ada"])
+    try carry()
+    #expect(try ids.map(categories) == [["Everybody"], []] && people("Everybody") == ["Ada"])
+    #expect(try store.group("All") == nil && wrongRows() == 0)
   }
 
   @Test func `a page's own deed writes all into the card of a large group at once`() throws {
