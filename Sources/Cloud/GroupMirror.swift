@@ -39,9 +39,11 @@ struct GroupMirror {
     let hasGroupCards = facts.isAny || plan.written.contains { $0.content.isGroup }
     guard writer.mirrorsGroups, hasGroupCards else { return Derived() }
     var bridge = GroupBridge(plan, by: writer.author, known: facts.known)
-    guard !bridge.isEmpty else { return Derived() }
     // What the batch says of a card itself stands.
     let touched = Set(plan.written.map(\.id) + plan.trashed.map(\.id) + plan.restored.map(\.id))
+    var derived = Derived(behind: bridge.behind)
+    try goOn(plan, facts, touched, into: &derived, transaction)
+    guard !bridge.isEmpty else { return derived }
     if !bridge.ended.isEmpty {
       let others = try GroupCards(
         transaction.run(
@@ -54,7 +56,6 @@ struct GroupMirror {
       let others = try transaction.run(GroupPeople.having(former, besides: touched, account: writer.account))
       bridge.keep(try others.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) })
     }
-    var derived = Derived(behind: bridge.behind)
     try mirror(bridge, touched, into: &derived, transaction)
     try mirror(categories: bridge.categories, touched, into: &derived, transaction)
     return derived
@@ -62,6 +63,23 @@ struct GroupMirror {
 
   /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
+
+  /// Whom an undo lists again waits again for the category that was due to them.
+  private func goOn(
+    _ plan: ChangePlan, _ facts: GroupFacts, _ touched: Set<UniqueID>, into derived: inout Derived,
+    _ transaction: Transaction
+  ) throws {
+    guard writer.author.kind == .undo, let run = writer.author.undoes else { return }
+    let again = ListedAgain(plan, known: facts.known)
+    guard !again.isEmpty else { return }
+    let due = try again.due(
+      transaction.run(ListedAgain.statement(again.ids, undoing: run, account: writer.account)))
+    for (name, uids) in due {
+      let lacking = try transaction.run(
+        GroupPeople.lacking(name, uids, unchangedBy: run, besides: touched, account: writer.account))
+      wait(try lacking.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }, name, into: &derived)
+    }
+  }
 
   /// What the run that is undone had said in these cards, or the merge that is taken apart; nil where there is neither.
   private func undone(_ ids: [UniqueID], _ transaction: Transaction) throws -> UndoneGroups? {

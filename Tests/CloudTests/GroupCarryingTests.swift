@@ -154,6 +154,51 @@ import VCard
     #expect(try wrongRows() == 0)
   }
 
+  private enum Removal: CaseIterable { case phone, page, takenOut }
+
+  @Test(arguments: Removal.allCases, [0, Int.max])
+  private func `who still waited comes to have the category where a removal is undone`(_ removal: Removal, carried: Int)
+    throws
+  {
+    let first = try create(card("First", uid: "first"))
+    let last = try create(person("Last"))
+    let group = try send(
+      groupCard("All", ["first"] + listing("Last"), uid: "all"), as: "all.vcf", by: program())
+    try carry(1)
+    #expect(try categories(first) == ["All"] && categories(last) == [])
+    var chosen = try removal == .page ? everybody("All") : many([last])
+    switch removal {
+    case .phone:
+      #expect(try program().delete(address(group)) { _ in .knowsCurrent } == .done)
+      chosen.run = try #require(log().first).run
+    case .page: _ = try store.deleteGroup("All", chosen, now: now)
+    case .takenOut: _ = try store.remove(chosen, fromGroup: "All", now: now)
+    }
+    try carry(carried)
+    #expect(try !people("All").contains("Last") || carried == 0)
+    try undo(chosen.run)
+    #expect(try people("All") == ["First", "Last"] && carriage("All") == .underWay)
+    try carry()
+    #expect(try [first, last].map(categories) == [["All"], ["All"]] && wrongRows() == 0)
+    // What was carried over then is taken back with the undo.
+    try undo(try #require(log().first).run)
+    #expect(try categories(last) == [])
+  }
+
+  @Test func `a folder's card gives nobody a category where it comes back by an undo`() throws {
+    let ada = try create(person("Ada"))
+    let group = UniqueID.random()
+    try run([Save(.add, group, groupCard("All", listing("Ada"), uid: "all"))])
+    #expect(try waiting() == 0 && people("All") == ["Ada"] && categories(ada) == [])
+    try put(group, groupCard("All", [], uid: "all"), by: program())
+    let emptied = try #require(try log().first)
+    try carry()
+    #expect(try people("All") == [])
+    try undo(emptied.run)
+    try carry()
+    #expect(try people("All") == ["Ada"] && categories(ada) == [] && waiting() == 0)
+  }
+
   @Test func `whom another card of the name lists stays in a large group of which a card goes`() throws {
     let ids = try ["Ada", "Bob"].map { try create(person($0)) }
     let phone = try program()

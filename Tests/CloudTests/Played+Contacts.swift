@@ -148,7 +148,7 @@ extension Played {
     _ = try store.update(ids[0], base: base, card: card("Zoe", note: "new", uid: "zoe 3"), now: now)
   }
 
-  /// Whoever came into a group is taken out of it, of a card that others have changed since.
+  /// Whoever came into a group is taken out of it, of a card that others have changed since, and whoever was taken out comes into it again.
   func undoneGroup() throws {
     let people = [UniqueID.random(), .random()]
     for id in people { _ = try store.create(id, card: card("Club \(id)"), now: now) }
@@ -158,5 +158,8 @@ extension Played {
     _ = try store.add(first, toGroup: "Club", now: now)
     _ = try store.add(ManyContacts([people[1]], through: .max), toGroup: "Club", now: now)
     _ = try history.undo(first.run, from: .start, mode: .allowed)
+    let last = ManyContacts([people[1]], through: .max)
+    _ = try store.remove(last, fromGroup: "Club", now: now)
+    _ = try history.undo(last.run, from: .start, mode: .allowed)
   }
 }
