@@ -138,13 +138,15 @@ struct ChangeWriter {
       behind: derived.behind)
   }
 
-  /// What carries out changes that follow from others, and nothing that follows from these. `state` and `encoding`: the answers to ``lock`` and
+  /// What carries out changes that follow from others, and nothing that follows from these, with their outcomes. `state` and `encoding`: the answers to ``lock`` and
   /// ``encoding``, of this transaction.
-  func statements(carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows) throws -> [SQL] {
+  func statements(
+    carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows
+  ) throws -> (statements: [SQL], outcomes: [SaveOutcome]) {
     let plan = try plan(derived.changes, state, encoding, derived.records, [])
     let shift = GroupShift(plan, known: derived.known, hasGroupCards: true)
-    return plan.writesNothing
-      ? [] : statements(PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes))
+    let batch = PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes)
+    return (plan.writesNothing ? [] : statements(batch), plan.outcomes)
   }
 
   private func plan(

@@ -7,8 +7,8 @@ internal import VCard
 /// Writes what one spelling of groups says into the other: the changes that follow from a batch, which are carried out with it, in its
 /// transaction and its entry of the log. ``GroupBridge`` says purely whom they concern.
 ///
-/// Bounded, because the account's lock is held: of a card that lists 2,500 people or more nobody who comes is written into it here, and of 2,500
-/// people and more that one card brings or leaves out nobody gets or loses a category; these wait to be carried over behind the request
+/// Bounded, because the account's lock is held: of a card that lists 2,500 people or more nobody who comes is written into it here, and of more than
+/// 2,500 people that one card brings or leaves out nobody gets or loses a category; these wait to be carried over behind the request
 /// (``GroupCarrying``). Of all cards together a batch edits ``GroupCards/mostBytes``. What a run writes to such a card again has no version of its own
 /// in the history (``Change/goesOn``).
 struct GroupMirror {

@@ -304,6 +304,66 @@ import VCard
     #expect(try members("All") == [listing("Ada")] && categories(ada) == ["All"] && waiting() == 2_501)
   }
 
+  @Test func `who finds no room in a full account waits on, and whoever leaves a group needs none`() throws {
+    let ids = try ["Ada", "Bob"].map { try create(person($0)) }
+    let phone = try program()
+    let group = try send(groupCard("All", listing("Ada", "Bob"), uid: "all"), as: "all.vcf", by: phone)
+    try account.sql("UPDATE accounts SET quota_bytes = live_bytes WHERE account_id = \(account.id)")
+    try carry()
+    #expect(try ids.map(categories) == [[], []] && waiting() == 2 && carriage("All") == .noRoom)
+    try account.sql("UPDATE accounts SET quota_bytes = NULL WHERE account_id = \(account.id)")
+    #expect(try carriage("All") == .underWay)
+    try carry()
+    #expect(try ids.map(categories) == [["All"], ["All"]] && waiting() == 0 && carriage("All") == .whole)
+    try put(group, groupCard("All", ["person-Ada"], uid: "all"), by: phone)
+    try account.sql("UPDATE accounts SET quota_bytes = live_bytes WHERE account_id = \(account.id)")
+    #expect(try carriage("All") == .underWay)
+    try carry()
+    #expect(try ids.map(categories) == [["All"], []] && waiting() == 0)
+  }
+
+  @Test(arguments: ["P0001", "55P03"])
+  func `a portion that does not work holds up nobody behind it, and is tried ever more seldom`(_ state: String) throws {
+    let database = CloudDatabase(url: try TestCluster.newDatabase())
+    defer { database.close() }
+    try database.migrate()
+    let accounts = try (0..<2).map { _ in try TestAccount(database) }.sorted { $0.id < $1.id }
+    for account in accounts {
+      for (group, name) in [("All", "Ada"), ("Both", "Bob")] {
+        try account.store.create(.random(), card: person(name), now: now).expectSaved()
+        try account.store.create(.random(), card: groupCard(group, listing(name), uid: group), now: now).expectSaved()
+      }
+    }
+    try database.asOwner { owner in
+      try owner.runScript(
+        """
+        CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '\(state)'; END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON contacts FOR EACH ROW
+          WHEN (NEW.account_id = '\(accounts[0].id)' AND NEW.uid = 'person-Ada') EXECUTE FUNCTION refuse();
+        """)
+    }
+    func withCategory() throws -> [Int] {
+      try accounts.map { account in
+        try account.sql(
+          "SELECT 1 FROM contacts WHERE account_id = \(account.id) AND NOT is_group AND groups IS NOT NULL"
+        ).count
+      }
+    }
+    let groups = GroupCarrying(database)
+    var failures = 0
+    func rounds(_ count: Int) throws {
+      for _ in 0..<count { try groups.carryAll(while: { true }, failed: { _ in failures += 1 }) }
+    }
+    try rounds(1)
+    #expect(try failures == 1 && withCategory()[1] == 2)
+    try rounds(9)
+    #expect(try failures == 3 && withCategory() == [1, 2])
+    try database.asOwner { owner in try owner.runScript("DROP TRIGGER refuse ON contacts") }
+    try rounds(1)
+    #expect(try failures == 3 && withCategory() == [2, 2] && accounts.allSatisfy { try waiting($0) == 0 })
+  }
+
   @Test func `of a group of more than 10,000 nobody is carried over`() throws {
     let ada = try create(person("Ada"))
     let listed = ["person-Ada"] + (0..<GroupBridge.mostCarriedOver).map { "nobody-\($0)" }
