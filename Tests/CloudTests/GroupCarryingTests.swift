@@ -297,6 +297,27 @@ import VCard
     #expect(try store.group("All") == nil && wrongRows() == 0)
   }
 
+  @Test func `a new card of a large group lists nobody who was taken out and still has the category`() throws {
+    let ids = try ["Ada", "Bob", "Cyd"].map { try create(person($0)) }
+    let phone = try program()
+    let group = try send(groupCard("All", listing("Ada", "Bob"), uid: "all"), as: "all.vcf", by: phone)
+    try carry()
+    // As a program edits that cannot but delete a card and make another one.
+    #expect(try phone.delete(address(group)) { _ in .knowsCurrent } == .done)
+    #expect(try ids.map(categories) == [["All"], ["All"], []])
+    let again = try send(groupCard("All", listing("Ada"), uid: "all 2"), as: "all2.vcf", by: phone)
+    #expect(try members("All") == [listing("Ada")])
+    try carry()
+    #expect(try ids.map(categories) == [["All"], [], []] && people("All") == ["Ada"])
+    // A page makes one where the account has group cards and none of the name.
+    try create(groupCard("Other", ["nobody"], uid: "other"))
+    #expect(try phone.delete(address(again)) { _ in .knowsCurrent } == .done)
+    _ = try store.add(many([ids[2]]), toGroup: "All", now: now)
+    #expect(try members("All") == [["person-Cyd"]])
+    try carry()
+    #expect(try ids.map(categories) == [[], [], ["All"]] && people("All") == ["Cyd"] && wrongRows() == 0)
+  }
+
   @Test func `a page's own deed writes all into the card of a large group at once`() throws {
     try create(groupCard("All", Self.nobodies))
     let ada = try create(person("Ada"))
