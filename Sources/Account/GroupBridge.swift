@@ -148,6 +148,11 @@ package struct GroupBridge: Equatable {
   /// Whose former UID another contact still has stays where that is listed.
   package mutating func keep(_ uids: some Sequence<String>) { kept.formUnion(uids) }
 
+  /// Who is only waiting to lose a group's category does not come into its cards by another UID.
+  package mutating func withhold(_ uid: String, from name: String) {
+    members[name]?.joining.removeAll { $0 == uid }
+  }
+
   /// What a group card that lists these is to say. `undone`: the part of it that an undo takes back.
   package func members(
     of name: String, listing listed: [String], undone: ((Members) -> Members)? = nil

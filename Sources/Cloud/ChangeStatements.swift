@@ -35,6 +35,7 @@ extension ChangeWriter {
     if plan.isLogged { statements.append(entry(plan)) }
     return statements + strange(batch.derived) + GroupIndex(account: account).statements(batch.groups)
       + DateIndex(account: account).statements(plan)
+      + GroupCarrying.note(batch.renamed, account: account)
       + GroupCarrying.note(batch.behind, run: run, account: account)
   }
 

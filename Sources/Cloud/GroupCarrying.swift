@@ -255,6 +255,47 @@ package final class GroupCarrying: Sendable {
     ]
   }
 
+  /// Somebody who waits.
+  struct Waiting {
+    let name: String
+    let uid: String
+    let leaves: Bool
+    let run: UniqueID
+
+    init(_ row: Row) throws(PostgresError) {
+      (name, uid) = (try row.text(0), try row.text(1))
+      (leaves, run) = (try row.bool(2), try row.uniqueID(3))
+    }
+  }
+
+  /// Those of these contacts who wait by the UIDs that they had, as they have others now.
+  static func waiting(_ ids: [UniqueID], formerly: [String], now uids: [String], account: UniqueID) -> SQL {
+    """
+    SELECT g.name, n.uid, w.leaves, w.run_id FROM unnest(\(ids), \(formerly), \(uids)) AS n (contact_id, former, uid)
+    CROSS JOIN LATERAL (
+      SELECT name FROM group_people WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+    ) g
+    CROSS JOIN LATERAL (
+      SELECT leaves, run_id FROM members_to_carry
+      WHERE account_id = \(account) AND name = g.name AND uid = n.former \(code: .eachByItself)
+    ) w
+    """
+  }
+
+  /// What notes that somebody waits by another UID as well. By the former one there may be nobody, and then it is forgotten by itself.
+  static func note(_ renamed: [Waiting], account: UniqueID) -> [SQL] {
+    guard !renamed.isEmpty else { return [] }
+    return [
+      """
+      INSERT INTO members_to_carry (account_id, name, uid, leaves, run_id)
+      SELECT \(account), n.name, n.uid, n.leaves, n.run_id
+      FROM unnest(\(renamed.map(\.name)), \(renamed.map(\.uid)), \(renamed.map(\.leaves)), \(renamed.map(\.run)))
+        AS n (name, uid, leaves, run_id)
+      ON CONFLICT (account_id, name, uid) DO NOTHING
+      """
+    ]
+  }
+
   /// A person decides something else about these people and the group. Waits for a portion that is being written.
   static func forget(
     _ uids: [String], of name: String, _ database: CloudDatabase, account: UniqueID

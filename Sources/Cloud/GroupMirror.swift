@@ -22,6 +22,8 @@ struct GroupMirror {
     var known: [UniqueID: GroupShift.Known] = [:]
     /// Who is to be carried over behind the request, by the group's name.
     var behind: [String: GroupBridge.Members] = [:]
+    /// Who waits already, and has another UID now.
+    var renamed: [GroupCarrying.Waiting] = []
 
     mutating func add(_ change: Change, _ record: ChangePlan.Known, _ known: GroupShift.Known) {
       changes.append(change)
@@ -55,6 +57,8 @@ struct GroupMirror {
       let former = bridge.renamed.keys.sorted()
       let others = try transaction.run(GroupPeople.having(former, besides: touched, account: writer.account))
       bridge.keep(try others.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) })
+      derived.renamed = try renamed(plan, facts, transaction)
+      for waiting in derived.renamed where waiting.leaves { bridge.withhold(waiting.uid, from: waiting.name) }
     }
     try mirror(bridge, touched, into: &derived, transaction)
     try mirror(categories: bridge.categories, touched, into: &derived, transaction)
@@ -63,6 +67,22 @@ struct GroupMirror {
 
   /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
+
+  /// Those of whom somebody waits to be carried over by the UID that they had.
+  private func renamed(
+    _ plan: ChangePlan, _ facts: GroupFacts, _ transaction: Transaction
+  ) throws -> [GroupCarrying.Waiting] {
+    let renamed = plan.written.compactMap { written -> (id: UniqueID, former: String, uid: String)? in
+      guard let known = facts.known[written.id], !known.isGroup, !written.content.isGroup else { return nil }
+      let former = GroupBridge.uid(known.uid, of: written.id)
+      let uid = GroupBridge.uid(written.content.uid, of: written.id)
+      return former == uid ? nil : (written.id, former, uid)
+    }
+    return try transaction.run(
+      GroupCarrying.waiting(
+        renamed.map(\.id), formerly: renamed.map(\.former), now: renamed.map(\.uid), account: writer.account)
+    ).map(GroupCarrying.Waiting.init)
+  }
 
   /// Whom an undo lists again waits again for the category that was due to them.
   private func goOn(

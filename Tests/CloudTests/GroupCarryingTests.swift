@@ -318,6 +318,21 @@ import VCard
     #expect(try ids.map(categories) == [[], [], ["All"]] && people("All") == ["Cyd"] && wrongRows() == 0)
   }
 
+  @Test func `who gets another UID meanwhile is carried over all the same`() throws {
+    let ids = try ["Ada", "Bob"].map { try create(person($0)) }
+    let phone = try program()
+    let group = try send(groupCard("All", listing("Ada", "Bob"), uid: "all"), as: "all.vcf", by: phone)
+    try replace(ids[0], card("Ada", uid: "ada-2"))
+    try carry()
+    #expect(try ids.map(categories) == [["All"], ["All"]] && people("All") == ["Ada", "Bob"])
+    try put(group, groupCard("All", ["nobody"], uid: "all"), by: phone)
+    #expect(try ids.map(categories) == [["All"], ["All"]])
+    try replace(ids[1], card("Bob", groups: "All", uid: "bob-2"))
+    #expect(try members("All") == [["nobody"]])
+    try carry()
+    #expect(try ids.map(categories) == [[], []] && people("All") == [] && waiting() == 0)
+  }
+
   @Test func `a page's own deed writes all into the card of a large group at once`() throws {
     try create(groupCard("All", Self.nobodies))
     let ada = try create(person("Ada"))

@@ -127,6 +127,10 @@ extension Played {
     let crowd = ["member"] + (0..<GroupBridge.mostAtOnce).map { "nobody \($0)" }
     _ = try store.create(
       .random(), card: GroupCard.newCard(name: "Crowd", members: crowd, uid: "crowd", now: now).bytes, now: now)
+    // Who waits gets another UID meanwhile.
+    let renamed = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member 2\r\nFN:Member\r\nEND:VCARD\r\n"
+    let base = try #require(try store.contact(member)).ids.primary
+    _ = try store.update(member, base: base, card: Array(renamed.utf8), now: now)
     try GroupCarrying(database).carryAll(while: { true }, failed: { Issue.record($0) })
     _ = try store.trash(people)
     try undoneGroup()
