@@ -102,8 +102,9 @@ package struct ChangePlan {
   /// From then on the account has a past that records can be found by.
   package var makesHistory: Bool { !(archived.isEmpty && trashed.isEmpty && lost.isEmpty) }
 
-  /// The log names the run: what only kept a version changed no contact.
-  package var isLogged: Bool { counts != RunCounts() }
+  /// The log names the run, and its last change: what only kept a version changed no contact. What goes on with the run's own change counts as
+  /// nothing, and an undo has to find it (``Change/goesOn``).
+  package var isLogged: Bool { counts != RunCounts() || lastChange >= firstChange }
 
   /// `clock`: the account's. `records`: those with the changes' ids; `twins`: the live ones with their contents; `staying`: those
   /// that are known to keep theirs. `holdings`: of which ``Holdings/contacts`` are the tally's.

@@ -42,7 +42,8 @@ package struct GroupBridge: Equatable {
   /// By the group's name, the UIDs of those whose own card takes them out of it and who keep their UID.
   private var left: [String: Set<String>] = [:]
 
-  /// An undo takes nobody out but those whom its run had put in, which is told apart by their cards: so it carries that out itself.
+  /// An undo takes nobody out but those whom its run had put in, and puts nobody in but those whom it had taken out. Their cards tell which these
+  /// are, so it carries that out itself.
   private let isUndo: Bool
 
   package var isEmpty: Bool { members.isEmpty && categories.isEmpty && behind.isEmpty && renamed.isEmpty }
@@ -131,7 +132,7 @@ package struct GroupBridge: Equatable {
     if takesIn, let new, !new.name.isEmpty, new.members.count <= Self.mostCarriedOver {
       let staying = isSameGroup ? Set(old?.members ?? []) : []
       let joining = new.members.filter { !staying.contains($0) }
-      if joining.count > Self.mostAtOnce {
+      if joining.count > Self.mostAtOnce, !isUndo {
         behind[new.name, default: Members()].joining += joining
       } else {
         for uid in joining { categories[uid, default: Members()].joining.append(new.name) }
@@ -146,6 +147,11 @@ package struct GroupBridge: Equatable {
 
   /// Whose former UID another contact still has stays where that is listed.
   package mutating func keep(_ uids: some Sequence<String>) { kept.formUnion(uids) }
+
+  /// Who is only waiting to lose a group's category does not come into its cards by another UID.
+  package mutating func withhold(_ uid: String, from name: String) {
+    members[name]?.joining.removeAll { $0 == uid }
+  }
 
   /// What a group card that lists these is to say. `undone`: the part of it that an undo takes back.
   package func members(

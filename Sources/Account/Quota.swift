@@ -47,7 +47,7 @@ package struct Holdings: Equatable, Sendable {
 
 extension Quota {
   /// Why these holdings may not grow to `new`, for the person; nil where they may. What shrinks always may.
-  func refusal(of new: Holdings, from old: Holdings) -> String? {
+  package func refusal(of new: Holdings, from old: Holdings) -> String? {
     if new.contacts > old.contacts, new.contacts > contacts {
       return "the account is full: it has \(grouped(old.contacts)) of \(grouped(contacts)) contacts"
     }

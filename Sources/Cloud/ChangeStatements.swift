@@ -35,6 +35,7 @@ extension ChangeWriter {
     if plan.isLogged { statements.append(entry(plan)) }
     return statements + strange(batch.derived) + GroupIndex(account: account).statements(batch.groups)
       + DateIndex(account: account).statements(plan)
+      + GroupCarrying.note(batch.renamed, account: account)
       + GroupCarrying.note(batch.behind, run: run, account: account)
   }
 
@@ -206,6 +207,8 @@ extension ChangeWriter {
   private func entry(_ plan: ChangePlan) -> SQL {
     let counts = plan.counts
     let finishes = [.edit, .importing].contains(author.kind) || author.isProgram
+    // Else the next edits of a program would go on with the entry, minutes after its own last one.
+    let isBehind = author == .carrying
     return """
       INSERT INTO runs AS r (account_id, run_id, kind, book_id, device_name, first_change, last_change, started_at,
         started_lived, changed_at, finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example, undoes)
@@ -217,7 +220,8 @@ extension ChangeWriter {
         coalesce(\(plan.written.first?.content.displayName ?? plan.lost.first?.content.displayName),
           (SELECT display_name FROM contacts
             WHERE account_id = \(account) AND contact_id = \(plan.archived.first?.id)), ''), \(author.undoes))
-      ON CONFLICT (account_id, run_id) DO UPDATE SET last_change = excluded.last_change, changed_at = now(),
+      ON CONFLICT (account_id, run_id) DO UPDATE SET last_change = excluded.last_change,
+        changed_at = CASE WHEN \(isBehind) THEN r.changed_at ELSE now() END,
         added = r.added + excluded.added, overwritten = r.overwritten + excluded.overwritten,
         deleted = r.deleted + excluded.deleted, restored = r.restored + excluded.restored,
         duplicates = r.duplicates + excluded.duplicates, conflicts = r.conflicts + excluded.conflicts

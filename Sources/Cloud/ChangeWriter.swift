@@ -127,7 +127,8 @@ struct ChangeWriter {
     guard !derived.changes.isEmpty else {
       let shift = GroupShift(plan, known: groups.known, hasGroupCards: groups.isAny)
       return PlannedBatch(
-        plan: plan, groups: shift, outcomes: plan.outcomes, derived: completed, behind: derived.behind)
+        plan: plan, groups: shift, outcomes: plan.outcomes, derived: completed, behind: derived.behind,
+        renamed: derived.renamed)
     }
     let more = try transaction.run(self.twins(derived.changes.compactMap(\.content?.ids.primary))).map(Self.known)
     let whole = try self.plan(changes + derived.changes, row, encoding, records + derived.records, twins + more)
@@ -135,16 +136,18 @@ struct ChangeWriter {
       plan: whole,
       groups: GroupShift(whole, known: groups.known.merging(derived.known) { $1 }, hasGroupCards: true),
       outcomes: Array(whole.outcomes.prefix(changes.count)), derived: derived.changes.map(\.id) + completed,
-      behind: derived.behind)
+      behind: derived.behind, renamed: derived.renamed)
   }
 
-  /// What carries out changes that follow from others, and nothing that follows from these. `state` and `encoding`: the answers to ``lock`` and
+  /// What carries out changes that follow from others, and nothing that follows from these, with their outcomes. `state` and `encoding`: the answers to ``lock`` and
   /// ``encoding``, of this transaction.
-  func statements(carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows) throws -> [SQL] {
+  func statements(
+    carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows
+  ) throws -> (statements: [SQL], outcomes: [SaveOutcome]) {
     let plan = try plan(derived.changes, state, encoding, derived.records, [])
     let shift = GroupShift(plan, known: derived.known, hasGroupCards: true)
-    return plan.writesNothing
-      ? [] : statements(PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes))
+    let batch = PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes)
+    return (plan.writesNothing ? [] : statements(batch), plan.outcomes)
   }
 
   private func plan(

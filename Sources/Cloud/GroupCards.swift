@@ -111,10 +111,10 @@ struct GroupCards {
   }
 
   /// Who is in groups by whichever spelling, as group cards list them: the first ones, and one more than a group card lists where there are
-  /// as many.
+  /// as many. With them those who were taken out and only wait to lose the category.
   static func people(_ names: [String], account: UniqueID) -> SQL {
     """
-    SELECT n.name, c.contact_id, c.uid FROM unnest(\(names)) AS n (name)
+    SELECT n.name, c.contact_id, c.uid, false FROM unnest(\(names)) AS n (name)
     CROSS JOIN LATERAL (
       SELECT contact_id FROM group_people WHERE account_id = \(account) AND name = n.name
       ORDER BY sort_last, contact_id LIMIT \(Int64(GroupBridge.mostCarriedOver + 1))
@@ -123,17 +123,28 @@ struct GroupCards {
       SELECT contact_id, uid FROM contacts
       WHERE account_id = \(account) AND contact_id = g.contact_id \(code: .eachByItself)
     ) c
+    UNION ALL SELECT n.name, NULL, w.uid, true FROM unnest(\(names)) AS n (name)
+    CROSS JOIN LATERAL (
+      SELECT uid, leaves FROM members_to_carry
+      WHERE account_id = \(account) AND name = n.name \(code: .eachByItself)
+    ) w WHERE w.leaves
     """
   }
 
-  /// The answer to ``people(_:account:)``, by the groups' names.
+  /// The answer to ``people(_:account:)``, by the groups' names. Who only waits to lose the category is left out: cards of the name would list them.
   static func listed(_ rows: Rows) throws -> [String: [String]] {
     var listed: [String: [String]] = [:]
+    var leaving: [String: Set<String>] = [:]
     for index in 0..<rows.count {
       let row = rows[index]
-      let uid = GroupBridge.uid(try row.text(2), of: try row.uniqueID(1))
-      listed[try row.text(0), default: []].append(uid)
+      if try row.bool(3) {
+        leaving[try row.text(0), default: []].insert(try row.text(2))
+      } else {
+        let uid = GroupBridge.uid(try row.text(2), of: try row.uniqueID(1))
+        listed[try row.text(0), default: []].append(uid)
+      }
     }
+    for (name, uids) in leaving { listed[name]?.removeAll(where: uids.contains) }
     return listed
   }
 

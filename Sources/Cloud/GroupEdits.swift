@@ -14,8 +14,8 @@ extension ContactStore {
     _ contacts: ManyContacts, toGroup name: String, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     let name = GroupCard.comparable(name: name)
-    let members = GroupBridge.Members(joining: try uids(contacts))
-    _ = try GroupCarrying.forget(members.joining, of: name, database, account: account)
+    let members = GroupBridge.Members(joining: try listed(contacts).map(\.uid))
+    try GroupCarrying.forget(members.joining, of: name, database, account: account)
     let listed = try editGroupCards([name], run: contacts.run) { cards, people in
       let edits = cards.cards.compactMap { stored in
         GroupCards.change(
@@ -33,9 +33,9 @@ extension ContactStore {
     _ contacts: ManyContacts, fromGroup name: String, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     let name = GroupCard.comparable(name: name)
-    let members = GroupBridge.Members(leaving: try uids(contacts))
+    let members = GroupBridge.Members(leaving: try listed(contacts).map(\.uid))
     // They would come into its cards while their own still say so.
-    _ = try GroupCarrying.forget(members.leaving, of: name, database, account: account)
+    try GroupCarrying.forget(members.leaving, of: name, database, account: account)
     let listed = try editGroupCards([name], run: contacts.run) { cards, _ in
       cards.cards.compactMap { stored in
         GroupCards.change(
@@ -51,9 +51,12 @@ extension ContactStore {
     _ name: String, to new: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     let (name, new) = (GroupCard.comparable(name: name), GroupCard.comparable(name: new))
-    let waiting = try GroupCarrying.forget(nil, of: name, database, account: account)
+    let waiting = try GroupCarrying.waiting(name, database, account: account)
     let listed = try editGroupCards([name, new], run: contacts.run) { cards, people in
-      var joining = waiting + (cards.cards.contains { $0.name == new } ? [] : people[new] ?? [])
+      // Who has left meanwhile does not come into it.
+      let isIn = Set(people[name] ?? [])
+      let others = cards.cards.contains { $0.name == new } ? [] : people[new] ?? []
+      var joining = waiting.joining.filter(isIn.contains) + others
       return cards.cards.filter { $0.name == name }.compactMap { stored in
         defer { joining = [] }
         let whole = GroupCards.card(stored, with: GroupBridge.Members(joining: joining), now)
@@ -61,7 +64,9 @@ extension ContactStore {
           of: stored, to: whole.groupName(new, now: now), now, database.encoding, run: contacts.run)
       }
     }
-    return try edit(contacts, listed, adding: [new], removing: [name], now, goesOn)
+    // Who was taken out of it still has the category, and loses that behind the request.
+    let staying = try others(contacts, than: Set(waiting.leaving).subtracting(listed))
+    return try edit(staying, listed, adding: [new], removing: [name], now, goesOn)
   }
 
   /// Removes a group, and none of its people: `contacts`. Its group cards go to the trash.
@@ -81,7 +86,7 @@ extension ContactStore {
   // MARK: Steps
 
   /// As whom group cards list these people.
-  private func uids(_ contacts: ManyContacts) throws(CloudError) -> [String] {
+  private func listed(_ contacts: ManyContacts) throws(CloudError) -> [(id: UniqueID, uid: String)] {
     try database.rows(
       account,
       """
@@ -92,7 +97,16 @@ extension ContactStore {
           AND (change <= \(contacts.through) OR run_id = \(contacts.run)) \(code: .eachByItself)
       ) c
       """
-    ) { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }
+    ) { (id: try $0.uniqueID(0), uid: GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0))) }
+  }
+
+  /// These people without those who have one of these UIDs.
+  private func others(_ contacts: ManyContacts, than uids: Set<String>) throws(CloudError) -> ManyContacts {
+    guard !uids.isEmpty else { return contacts }
+    let left = Set(try listed(contacts).filter { uids.contains($0.uid) }.map(\.id))
+    var others = contacts
+    others.ids.removeAll(where: left.contains)
+    return others
   }
 
   /// Edits the group cards of these names, of which the first is the group's; `changes` also hears who is in the groups by whichever spelling.

@@ -7,8 +7,8 @@ internal import VCard
 /// Writes what one spelling of groups says into the other: the changes that follow from a batch, which are carried out with it, in its
 /// transaction and its entry of the log. ``GroupBridge`` says purely whom they concern.
 ///
-/// Bounded, because the account's lock is held: of a card that lists 2,500 people or more nobody who comes is written into it here, and of 2,500
-/// people and more that one card brings or leaves out nobody gets or loses a category; these wait to be carried over behind the request
+/// Bounded, because the account's lock is held: of a card that lists 2,500 people or more nobody who comes is written into it here, and of more than
+/// 2,500 people that one card brings or leaves out nobody gets or loses a category; these wait to be carried over behind the request
 /// (``GroupCarrying``). Of all cards together a batch edits ``GroupCards/mostBytes``. What a run writes to such a card again has no version of its own
 /// in the history (``Change/goesOn``).
 struct GroupMirror {
@@ -22,6 +22,8 @@ struct GroupMirror {
     var known: [UniqueID: GroupShift.Known] = [:]
     /// Who is to be carried over behind the request, by the group's name.
     var behind: [String: GroupBridge.Members] = [:]
+    /// Who waits already, and has another UID now.
+    var renamed: [GroupCarrying.Waiting] = []
 
     mutating func add(_ change: Change, _ record: ChangePlan.Known, _ known: GroupShift.Known) {
       changes.append(change)
@@ -39,9 +41,11 @@ struct GroupMirror {
     let hasGroupCards = facts.isAny || plan.written.contains { $0.content.isGroup }
     guard writer.mirrorsGroups, hasGroupCards else { return Derived() }
     var bridge = GroupBridge(plan, by: writer.author, known: facts.known)
-    guard !bridge.isEmpty else { return Derived() }
     // What the batch says of a card itself stands.
     let touched = Set(plan.written.map(\.id) + plan.trashed.map(\.id) + plan.restored.map(\.id))
+    var derived = Derived(behind: bridge.behind)
+    try goOn(plan, facts, touched, into: &derived, transaction)
+    guard !bridge.isEmpty else { return derived }
     if !bridge.ended.isEmpty {
       let others = try GroupCards(
         transaction.run(
@@ -53,8 +57,9 @@ struct GroupMirror {
       let former = bridge.renamed.keys.sorted()
       let others = try transaction.run(GroupPeople.having(former, besides: touched, account: writer.account))
       bridge.keep(try others.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) })
+      derived.renamed = try renamed(plan, facts, transaction)
+      for waiting in derived.renamed where waiting.leaves { bridge.withhold(waiting.uid, from: waiting.name) }
     }
-    var derived = Derived(behind: bridge.behind)
     try mirror(bridge, touched, into: &derived, transaction)
     try mirror(categories: bridge.categories, touched, into: &derived, transaction)
     return derived
@@ -62,6 +67,39 @@ struct GroupMirror {
 
   /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
+
+  /// Those of whom somebody waits to be carried over by the UID that they had.
+  private func renamed(
+    _ plan: ChangePlan, _ facts: GroupFacts, _ transaction: Transaction
+  ) throws -> [GroupCarrying.Waiting] {
+    let renamed = plan.written.compactMap { written -> (id: UniqueID, former: String, uid: String)? in
+      guard let known = facts.known[written.id], !known.isGroup, !written.content.isGroup else { return nil }
+      let former = GroupBridge.uid(known.uid, of: written.id)
+      let uid = GroupBridge.uid(written.content.uid, of: written.id)
+      return former == uid ? nil : (written.id, former, uid)
+    }
+    return try transaction.run(
+      GroupCarrying.waiting(
+        renamed.map(\.id), formerly: renamed.map(\.former), now: renamed.map(\.uid), account: writer.account)
+    ).map(GroupCarrying.Waiting.init)
+  }
+
+  /// Whom an undo lists again waits again for the category that was due to them.
+  private func goOn(
+    _ plan: ChangePlan, _ facts: GroupFacts, _ touched: Set<UniqueID>, into derived: inout Derived,
+    _ transaction: Transaction
+  ) throws {
+    guard writer.author.kind == .undo, let run = writer.author.undoes else { return }
+    let again = ListedAgain(plan, known: facts.known)
+    guard !again.isEmpty else { return }
+    let due = try again.due(
+      transaction.run(ListedAgain.statement(again.ids, undoing: run, account: writer.account)))
+    for (name, uids) in due {
+      let lacking = try transaction.run(
+        GroupPeople.lacking(name, uids, unchangedBy: run, besides: touched, account: writer.account))
+      wait(try lacking.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }, name, into: &derived)
+    }
+  }
 
   /// What the run that is undone had said in these cards, or the merge that is taken apart; nil where there is neither.
   private func undone(_ ids: [UniqueID], _ transaction: Transaction) throws -> UndoneGroups? {

@@ -54,9 +54,31 @@ struct GroupPeople {
 
   /// The ids and UIDs of the live people with these UIDs. `besides`: of whom a batch says it itself.
   static func having(_ uids: [String], besides: Set<UniqueID>, account: UniqueID) -> SQL {
-    let columns: SQL = "contact_id, uid, trashed_at IS NULL AND NOT is_group AS is_shown"
+    """
+    SELECT c.contact_id, c.uid FROM \(code: lookUp(uids, account)) c
+    WHERE c.is_shown AND c.contact_id <> ALL(\(besides.sorted()))
+    """
+  }
+
+  /// The ids and UIDs of the live people with these UIDs whose cards do not name a group, and whom a run has not changed. `besides`: of whom a batch
+  /// says it itself.
+  static func lacking(
+    _ name: String, _ uids: [String], unchangedBy run: UniqueID, besides: Set<UniqueID>, account: UniqueID
+  ) -> SQL {
+    """
+    SELECT c.contact_id, c.uid FROM \(code: lookUp(uids, account)) c
+    WHERE c.is_shown AND c.contact_id <> ALL(\(besides.sorted())) AND (\(name) = ANY(c.groups)) IS NOT TRUE
+      AND c.run_id IS DISTINCT FROM \(run) AND NOT EXISTS (
+        SELECT 1 FROM contact_versions
+        WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL)
+    """
+  }
+
+  /// Each by the index, whatever else is asked of them.
+  private static func lookUp(_ uids: [String], _ account: UniqueID) -> SQL {
+    let columns: SQL = "contact_id, uid, groups, run_id, trashed_at IS NULL AND NOT is_group AS is_shown"
     return """
-      SELECT c.contact_id, c.uid FROM (
+      (
         SELECT c.* FROM unnest(\(uids.compactMap { UniqueID($0) })) AS n (contact_id)
         CROSS JOIN LATERAL (
           SELECT \(code: columns) FROM contacts
@@ -67,7 +89,7 @@ struct GroupPeople {
           SELECT \(code: columns) FROM contacts
           WHERE account_id = \(account) AND uid = n.uid AND uid <> '' \(code: .eachByItself)
         ) c
-      ) c WHERE c.is_shown AND c.contact_id <> ALL(\(besides.sorted()))
+      )
       """
   }
 

@@ -8,6 +8,8 @@ package enum GroupCarriage: Sendable {
   case whole
   /// The server is at it: see ``GroupCarrying``.
   case underWay
+  /// Some wait for room in the account.
+  case noRoom
   /// The group has too many people for that.
   case tooLarge
 }
@@ -15,6 +17,9 @@ package enum GroupCarriage: Sendable {
 extension ContactStore {
   /// So many people a group has at most to be carried over whole from cards of groups to people's categories, and back; see ``GroupMirror``.
   package static let mostCarriedOver = GroupBridge.mostCarriedOver
+
+  /// So many bytes somebody takes in the other spelling, about.
+  private static let line: Int64 = 100
 
   /// Whether a group is carried over, or too large for that, by its people or by what one of its cards lists, UIDs that nobody has among them.
   package func carriage(of group: ContactGroup, cards: [UniqueID]) throws(CloudError) -> GroupCarriage {
@@ -30,11 +35,20 @@ extension ContactStore {
             ORDER BY uid LIMIT \(Int64(Self.mostCarriedOver + 1))
           ) m
         ) c WHERE c.listed > \(Int64(Self.mostCarriedOver))), (
-        SELECT true FROM members_to_carry WHERE account_id = \(account) AND name = \(group.name) ORDER BY uid LIMIT 1)
+        SELECT true FROM members_to_carry WHERE account_id = \(account) AND name = \(group.name) ORDER BY uid LIMIT 1), (
+        SELECT true FROM members_to_carry WHERE account_id = \(account) AND name = \(group.name) AND NOT leaves
+        ORDER BY uid LIMIT 1),
+        \(code: Quotas.columns)
+      FROM accounts a WHERE account_id = \(account)
       """
     ) { row -> GroupCarriage in
       if try row.bool(0) { return .tooLarge }
-      return try row.isNull(1) ? .whole : .underWay
+      if try row.isNull(1) { return .whole }
+      guard try !row.isNull(2) else { return .underWay }
+      let (quota, holdings) = try Quotas.read(row, at: 3)
+      var more = holdings
+      more.bytes += Self.line
+      return quota.refusal(of: more, from: holdings) == nil ? .underWay : .noRoom
     } ?? .whole
   }
 }

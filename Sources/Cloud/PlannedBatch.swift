@@ -14,4 +14,6 @@ struct PlannedBatch {
   var derived: [UniqueID] = []
   /// Who is to be carried over behind the request, by the group's name.
   var behind: [String: GroupBridge.Members] = [:]
+  /// Who waits already, and has another UID now.
+  var renamed: [GroupCarrying.Waiting] = []
 }

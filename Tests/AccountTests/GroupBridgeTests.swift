@@ -62,8 +62,9 @@ import Testing
     let gone = bridge(none, over: more)
     #expect(gone.categories == [:] && gone.behind["All"]?.leaving.count == 2_501)
     #expect(try bridge(group(10_001)).isEmpty)
-    // An undo looks at each card, whom its run had put in.
+    // An undo looks at each card, whom its run had put in or taken out.
     #expect(bridge(none, over: more, by: Author(kind: .undo)).behind == [:])
+    #expect(bridge(more, over: none, by: Author(kind: .undo)).behind == [:])
   }
 
   @Test func `what a folder brings along says nothing of group cards, an edit there does, and what a program brings`()

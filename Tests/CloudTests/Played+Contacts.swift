@@ -127,6 +127,10 @@ extension Played {
     let crowd = ["member"] + (0..<GroupBridge.mostAtOnce).map { "nobody \($0)" }
     _ = try store.create(
       .random(), card: GroupCard.newCard(name: "Crowd", members: crowd, uid: "crowd", now: now).bytes, now: now)
+    // Who waits gets another UID meanwhile.
+    let renamed = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member 2\r\nFN:Member\r\nEND:VCARD\r\n"
+    let base = try #require(try store.contact(member)).ids.primary
+    _ = try store.update(member, base: base, card: Array(renamed.utf8), now: now)
     try GroupCarrying(database).carryAll(while: { true }, failed: { Issue.record($0) })
     _ = try store.trash(people)
     try undoneGroup()
@@ -148,7 +152,7 @@ extension Played {
     _ = try store.update(ids[0], base: base, card: card("Zoe", note: "new", uid: "zoe 3"), now: now)
   }
 
-  /// Whoever came into a group is taken out of it, of a card that others have changed since.
+  /// Whoever came into a group is taken out of it, of a card that others have changed since, and whoever was taken out comes into it again.
   func undoneGroup() throws {
     let people = [UniqueID.random(), .random()]
     for id in people { _ = try store.create(id, card: card("Club \(id)"), now: now) }
@@ -158,5 +162,8 @@ extension Played {
     _ = try store.add(first, toGroup: "Club", now: now)
     _ = try store.add(ManyContacts([people[1]], through: .max), toGroup: "Club", now: now)
     _ = try history.undo(first.run, from: .start, mode: .allowed)
+    let last = ManyContacts([people[1]], through: .max)
+    _ = try store.remove(last, fromGroup: "Club", now: now)
+    _ = try history.undo(last.run, from: .start, mode: .allowed)
   }
 }

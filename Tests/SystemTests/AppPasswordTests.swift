@@ -1,5 +1,6 @@
 import HTTPClient
 import POSIX
+import PostgreSQL
 import Testing
 
 /// `contacts2web account app-password`, with a real server beside it.
@@ -105,13 +106,21 @@ import Testing
     try server?.addAccount("ada")
     var phone = try Phone(of: #require(server), "Ada's phone")
     try phone.putCards(1)
-    let members = ["0"] + (0..<2_500).map { "nobody-\($0)" }
+    // Who comes last of them, by the order of their UIDs, is the only one whom somebody has.
+    let members = ["0"] + (0..<2_500).map { "-nobody-\($0)" }
     let card =
       "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:all\r\nFN:All\r\nN:All;;;;\r\nX-ADDRESSBOOKSERVER-KIND:group\r\n"
       + members.map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)\r\n" }.joined() + "END:VCARD\r\n"
+    var holder: Connection? = try Connection(
+      url: "host=\(machine.path("server/run")) user=contacts2web dbname=contacts2web")
     #expect(try phone.send("PUT", "all", Array(card.utf8)).status == 201)
+    // The first server comes no further.
+    try holder?.runScript("BEGIN; SET contacts2web.everywhere = 'on'; LOCK TABLE members_to_carry IN SHARE MODE")
+    let waiting = try #require(try holder?.run("SELECT count(*) FROM members_to_carry").first?.int64(0))
+    #expect(waiting > 0)
     try server?.kill()
     server = nil
+    holder = nil
     let again = try RunningServer(on: machine)
     phone.server = again
     try waitUntil("the group stands in the person's card") {

@@ -317,6 +317,10 @@ import Testing
     let (underWay, tooLarge) = ("This group is being carried over", "it has more than 10,000 people")
     #expect(try says(underWay) == [false, true, false] && says(tooLarge) == [false, false, true])
     #expect(try site.post("/groups/rename", [("group", "Large"), ("name", " ")]).text.contains(tooLarge))
+    let quotas = Quotas(site.application.database)
+    try quotas.set(Quotas.Change(bytes: 1), account: site.account)
+    #expect(try says(underWay) == [false, false, false] && says("the account is full") == [false, true, false])
+    try quotas.set(Quotas.Change(), isStandard: true, account: site.account)
     #expect(try site.get("/contacts?group=Large").text.contains(">Ada</span>"))
     #expect(try site.card(ada).contains("CATEGORIES:Fits\r\n"))
     while try GroupCarrying(site.application.database).carry(account: site.account) {}

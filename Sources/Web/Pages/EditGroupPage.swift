@@ -19,7 +19,7 @@ enum EditGroupPage {
       <h1 dir="auto">\(group.name)</h1>
       <p class="lead">\(ListPane.people(group.count)). <a href="\(list.path)">Show the list</a></p>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
-      \(when: carriage == .underWay, underWay)\(when: carriage == .tooLarge, tooLarge)
+      \(when: carriage == .underWay, underWay)\(when: carriage == .noRoom, noRoom)\(when: carriage == .tooLarge, tooLarge)
       <div class="panel stack"><h2>People</h2>
       <p class="actions"><a class="button" href="\(GroupsPage.choosing(for: group.name))">\(Icon.add.html)Add people</a>\
       \(when: group.count > 0, #"<a class="button" href="/select\#(list.querySuffix)">Select some of them</a>"#)</p></div>
@@ -42,7 +42,13 @@ enum EditGroupPage {
 
   private static let underWay: HTML = """
     <p class="panel">This group is being carried over: its card, which phones read, and the cards of its people, which folders and \
-    Thunderbird read, come to say the same. With thousands of people that takes a minute; you can go on meanwhile.</p>
+    Thunderbird read, come to say the same. With thousands of people that takes a minute. You can go on meanwhile; whom you tick just before \
+    the server writes them counts as changed, and can be ticked again.</p>
+    """
+
+  private static let noRoom: HTML = """
+    <p class="panel">This group is not the same on each phone and device yet: the account is full, so the group’s name does not fit into all cards of its \
+    people, or not all of them into the group’s card. The server goes on as soon as there is room. <a href="/settings">How full it is</a></p>
     """
 
   private static let tooLarge: HTML = """

@@ -1,0 +1,93 @@
+internal import Account
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+internal import VCard
+
+/// Whom an undo lists in group cards again, and who had to get the category by these cards.
+///
+/// The run that is undone may have taken them out while they still waited to be carried over (``GroupCarrying``): no card of theirs says anything of
+/// that, so nothing else would go on with it. A folder's card gives nobody a category, and neither does it where an undo puts it back. So the card's
+/// history is asked who came to list them.
+struct ListedAgain {
+  private struct Card {
+    let name: String
+    var uids: Set<String>
+  }
+
+  private var cards: [UniqueID: Card] = [:]
+
+  var isEmpty: Bool { cards.isEmpty }
+  var ids: [UniqueID] { cards.keys.sorted() }
+
+  /// `known`: how the records stood.
+  init(_ plan: ChangePlan, known: [UniqueID: GroupShift.Known]) {
+    let trashed = Set(plan.trashed.map(\.id))
+    for (id, _) in plan.restored {
+      if let card = known[id], card.isGroup { note(id, card.groups.first, card.members, but: []) }
+    }
+    for written in plan.written where written.content.isGroup && !trashed.contains(written.id) {
+      let name = written.content.groups.first
+      let before = known[written.id]
+      let isSameGroup = before.map { $0.isGroup && !$0.isTrashed && $0.groups.first == name } ?? false
+      note(written.id, name, written.content.members, but: isSameGroup ? before?.members ?? [] : [])
+    }
+  }
+
+  private mutating func note(_ id: UniqueID, _ name: String?, _ members: [String], but listed: [String]) {
+    guard let name, !name.isEmpty, members.count <= GroupBridge.mostCarriedOver else { return }
+    let uids = Set(members).subtracting(listed)
+    if !uids.isEmpty { cards[id] = Card(name: name, uids: uids) }
+  }
+
+  /// So many versions of a card are looked at, because the account's lock is held.
+  private static let mostVersions: Int64 = 20
+
+  /// The versions of these cards from before the run, the latest first, each with whether who made it gives a category to those whom it lists.
+  static func statement(_ cards: [UniqueID], undoing run: UniqueID, account: UniqueID) -> SQL {
+    """
+    SELECT contact_id, coalesce((
+        SELECT r.kind = \(Int16(RunKind.edit.rawValue)) OR r.kind = \(Int16(RunKind.sync.rawValue)) AND EXISTS (
+          SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = r.book_id AND EXISTS (
+            SELECT 1 FROM app_passwords p WHERE p.account_id = \(account) AND p.token_hash = d.token_hash))
+        FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run AND r.run_id <> \(run)), false), card, cuts
+    FROM (
+      SELECT n.contact_id, v.*, sum(octet_length(v.card)) OVER (ORDER BY n.contact_id, v.change DESC) AS through
+      FROM unnest(\(cards)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT max(change) AS change FROM contact_versions
+        WHERE account_id = \(account) AND run_id = \(run) AND contact_id = n.contact_id AND change IS NOT NULL
+          AND made_by_run IS DISTINCT FROM \(run)
+      ) l
+      CROSS JOIN LATERAL (
+        SELECT k.change, k.made_by_run, k.card, k.cuts FROM (
+          SELECT change, made_by_run, card, cuts FROM contact_versions
+          WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+        ) k WHERE k.change <= l.change
+        ORDER BY k.change DESC LIMIT \(Self.mostVersions)
+      ) v
+    ) v WHERE through <= \(GroupCards.mostBytes)
+    ORDER BY contact_id, change DESC
+    """
+  }
+
+  /// By the groups' names those to whom a category was due by the cards: whoever came to list them last had said so. `versions`: the answer to
+  /// ``statement(_:undoing:account:)``.
+  func due(_ versions: Rows) throws -> [String: [String]] {
+    var listed = cards
+    var due: [UniqueID: Set<String>] = [:]
+    for index in 0..<versions.count {
+      let row = versions[index]
+      let id = try row.uniqueID(0)
+      guard let card = listed[id] else { continue }
+      // The lines that say groups are never cut out of a card.
+      let group = (try? VCard.Card(row.detachedCard(2).skeleton)).flatMap { GroupCard($0) }
+      let here = group?.name == card.name ? card.uids.intersection(group?.members ?? []) : []
+      listed[id]?.uids = here
+      if try row.bool(1) { due[id, default: []].formUnion(here) } else { due[id, default: []].subtract(here) }
+    }
+    var names: [String: Set<String>] = [:]
+    for (id, uids) in due where !uids.isEmpty { names[cards[id]?.name ?? "", default: []].formUnion(uids) }
+    return names.mapValues { $0.sorted() }
+  }
+}
