@@ -34,6 +34,15 @@ import VCard
     for step in 0..<25 { try history.act(step) }
     try history.expectPast()
   }
+
+  @Test(arguments: UInt64(112)..<114) func `nor where the server has not yet come to the end of the deeds before`(
+    _ seed: UInt64
+  ) throws {
+    var history = try GroupHistory(seed: seed, changesUIDs: true, crowd: GroupBridge.mostAtOnce + 1, isLate: true)
+    for step in 0..<25 { try history.act(step) }
+    try history.comeToTheEnd()
+    try history.expectPast()
+  }
 }
 
 /// One such order.
@@ -53,6 +62,8 @@ private struct GroupHistory: GroupSetting {
   private let deeds: [Deed]
   /// Whom each group's card lists besides, and nobody has.
   private let crowd: [String]
+  private let isLate: Bool
+  private var stretch: Stretch?
   /// Who gets another UID by the deed.
   private var renamed: Set<UniqueID> = []
 
@@ -80,6 +91,19 @@ private struct GroupHistory: GroupSetting {
 
     static func joins(_ all: Set<Membership>) -> Said { Said(comes: all, isIn: all) }
     static func leaves(_ all: Set<Membership>) -> Said { Said(leaves: all, isOut: all) }
+  }
+
+  /// Deeds behind which the server had not come to the end: together they say who comes into groups and who leaves them.
+  private struct Stretch {
+    let before: Set<Membership>
+    /// Nil: anybody.
+    var comes: Set<Membership>? = []
+    var leaves: Set<Membership> = []
+
+    mutating func add(_ said: Said) {
+      if let new = said.comes { comes?.formUnion(new) } else { comes = nil }
+      leaves.formUnion(said.leaves)
+    }
   }
 
   /// An entry of the log.
@@ -154,8 +178,10 @@ private struct GroupHistory: GroupSetting {
     }
   }
 
-  init(seed: UInt64, changesUIDs: Bool = false, crowd: Int = 0) throws {
+  /// `isLate`: the server carries over a random number of portions after a deed, and not all.
+  init(seed: UInt64, changesUIDs: Bool = false, crowd: Int = 0, isLate: Bool = false) throws {
     self.seed = seed
+    self.isLate = isLate
     deeds = Deed.allCases.filter { changesUIDs || $0 != .newUID }
     self.crowd = ["nobody"] + (0..<crowd).map { "nobody \($0)" }
     generator = SeededGenerator(seed: seed)
@@ -198,15 +224,32 @@ private struct GroupHistory: GroupSetting {
     let deed = generator.pick(deeds)
     renamed = []
     guard let said = try carryOut(deed, before) else { return }
-    try carryOver()
+    let run = try store.lastChange() > last ? latestRun() : nil
+    let isWhole = !isLate || generator.isTrue(oneIn: 3)
+    try carryOver(isWhole ? .max : generator.below(30))
     let after = try book()
-    let (old, new) = (before.memberships, after.memberships)
+    let (old, new, change) = (before.memberships, after.memberships, try store.lastChange())
     let place: Comment = "seed \(seed), step \(step): \(deed)"
     let told = try store.groups(of: after.people.map(\.id)).flatMap { person in
       person.value.map { Membership(person: person.key, group: $0) }
     }
     #expect(Set(told) == new, place)
     #expect(try wrongRows() == 0, place)
+    defer { moments.append((change, new)) }
+    if stretch != nil || !isWhole {
+      var all = stretch ?? Stretch(before: old)
+      all.add(said)
+      stretch = all
+      if isWhole { expectStretch(after, place) }
+      note(run, old, new, said: said.comes == nil ? new : said.isIn)
+      // How they stood before is half carried over, so an undo need not bring that back. It may take out whom its entry had said while they were
+      // about to leave.
+      for index in runs.indices {
+        runs[index].isInterrupted = true
+        runs[index].gained.formUnion(runs[index].said)
+      }
+      return
+    }
     let live = Set(after.people.map(\.id))
     #expect(old.subtracting(new).filter { live.contains($0.person) }.subtracting(said.leaves).isEmpty, place)
     if let comes = said.comes { #expect(new.subtracting(old).subtracting(comes).isEmpty, place) }
@@ -215,8 +258,7 @@ private struct GroupHistory: GroupSetting {
     // Who stays in a group after a deed that took them out, or comes back with a card, is in it by what an entry had said. An undo of that
     // takes them out.
     for index in runs.indices { runs[index].gained.formUnion(runs[index].said.intersection(said.leaves)) }
-    moments.append((try store.lastChange(), new))
-    if try store.lastChange() > last { note(try latestRun(), old, new, said: said.comes == nil ? new : said.isIn) }
+    note(run, old, new, said: said.comes == nil ? new : said.isIn)
   }
 
   /// The groups as of a moment are those that there were.
@@ -234,8 +276,24 @@ private struct GroupHistory: GroupSetting {
   }
 
   /// What the server does behind the deed.
-  private func carryOver() throws {
-    while try GroupCarrying(account.database).carry(account: account.id) {}
+  private func carryOver(_ portions: Int = .max) throws {
+    var done = 0
+    while done < portions, try GroupCarrying(account.database).carry(account: account.id) { done += 1 }
+  }
+
+  /// The server comes to the end of all deeds.
+  mutating func comeToTheEnd() throws {
+    try carryOver()
+    #expect(try wrongRows() == 0, "seed \(seed)")
+    expectStretch(try book(), "seed \(seed), at the end")
+  }
+
+  private mutating func expectStretch(_ after: Book, _ place: Comment) {
+    guard let all = stretch else { return }
+    stretch = nil
+    let (new, live) = (after.memberships, Set(after.people.map(\.id)))
+    #expect(all.before.subtracting(new).filter { live.contains($0.person) }.subtracting(all.leaves).isEmpty, place)
+    if let comes = all.comes { #expect(new.subtracting(all.before).subtracting(comes).isEmpty, place) }
   }
 
   /// What made the last change.
