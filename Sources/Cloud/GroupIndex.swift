@@ -60,6 +60,17 @@ struct GroupIndex {
     return [takeOut(contacts, uids), putIn(contacts, uids)]
   }
 
+  /// Forgets in which groups these were before. By place, as ``takeOut(_:_:)``: by the contacts, a new table is read along its changes.
+  static func forgettingPast(of contacts: [UniqueID], _ account: UniqueID) -> SQL {
+    """
+    DELETE FROM past_group_people WHERE account_id = \(account) AND ctid = ANY (ARRAY(
+      SELECT p.ctid FROM unnest(\(contacts)) AS n (contact_id) CROSS JOIN LATERAL (
+        SELECT ctid FROM past_group_people
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+      ) p))
+    """
+  }
+
   /// The account's last change: that of the batch, whose statements have written it before these.
   private var lastChange: SQL { "(SELECT last_change FROM accounts WHERE account_id = \(account))" }
 

@@ -146,7 +146,7 @@ package struct Retention: Sendable {
           AND used_lived <= \(code: LivedTime.since(Devices.longestPause))
         """,
         "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
-        "DELETE FROM past_group_people WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
+        GroupIndex.forgettingPast(of: victims, account),
         "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
         "DELETE FROM different_people WHERE account_id = \(account) AND second_id = ANY(\(victims))",

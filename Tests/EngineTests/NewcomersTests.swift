@@ -222,6 +222,7 @@ import Testing
     #expect(report.outcome == .failed)
     #expect((200..<2 * Self.sizes).contains(sent) && report.toCloud.added == Int64(sent))
     device.isCancelled = { false }
+    device.progress = { _ in }
     try device.account.releaseLease()
     try device.sync()
     #expect(try device.contents == device.account.contents)
