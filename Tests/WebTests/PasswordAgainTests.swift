@@ -120,7 +120,7 @@ import Testing
     try owner.run("DELETE FROM sessions WHERE account_id = \(site.account)")
     let answer = Mutex<(status: Int, text: String)?>(nil)
     let thread = try Thread("adding", stackSize: 8 << 20) {
-      let response = try? browser.post("/phones", [("name", "meanwhile")])
+      let response = try? browser.post("/phones", [("name", "meanwhile"), ("account", "\(site.account)")])
       answer.withLock { $0 = (response?.status ?? 0, response?.text ?? "") }
     }
     let looker = try Connection(url: site.application.database.url)
