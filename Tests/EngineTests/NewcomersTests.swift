@@ -172,7 +172,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 11, 14, 21, 34, 55]) func `it may be cut off from the cloud while it reads`(_ call: Int) throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 11, 14, 21, 34, 55]) func `it may be cut off from the cloud while it reads`(
+    _ call: Int
+  ) throws {
     let files = Self.people(Self.sizes)
     let device = try device(files)
     let countdown = Countdown(call)
