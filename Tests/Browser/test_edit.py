@@ -1,5 +1,7 @@
 """The form of a contact as one fills it in; each once with and once without JavaScript."""
 
+import re
+
 import visitor
 from playwright.sync_api import expect
 
@@ -124,7 +126,8 @@ def test_the_list_stays_beside_the_form(person):
         return
     person.go(cards[0] + "/edit")
     assert page.locator(".rows a[aria-current] .row-name").inner_text() == "One Beside"
-    page.get_by_label("Job title", exact=True).press_sequentially("Cook")
+    with page.expect_response(re.compile("/drafts/")):
+        page.get_by_label("Job title", exact=True).press_sequentially("Cook")
     page.locator("#list").get_by_role("link", name="Two Beside").click()
     page.wait_for_url("**" + cards[1] + "*")
     # What was typed into the form waits.

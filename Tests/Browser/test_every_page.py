@@ -86,7 +86,7 @@ class Look:
 
     def dates(self, name):
         """Dates are written in one way: 27 November 2026."""
-        other = re.findall(r"\b\d{4}-\d\d-\d\d\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b(?:%s)[a-z]* \d{1,2}, \d{4}\b" % MONTHS, self.page.locator("main").inner_text())
+        other = re.findall(r"\b\d{4}-\d\d-\d\d\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b(?:%s)[a-z]* \d{1,2}, \d{4}\b" % MONTHS, self.page.locator("body").inner_text())
         self.expect(not other, name, "writes dates in another way", other)
 
     def fits(self, name):

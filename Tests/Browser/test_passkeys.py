@@ -165,7 +165,7 @@ def test_the_page_says_where_there_are_no_passkeys(browser, named):
         assert numbered.page.get_by_role("button", name="Sign in with a passkey").count() == 0
         numbered.sign_in()
         numbered.go("/settings/factor")
-        expect(numbered.page.get_by_text("Browsers make passkeys for names only")).to_be_visible()
+        expect(numbered.page.get_by_text("for which browsers make no passkeys")).to_be_visible()
         assert numbered.page.get_by_role("button", name="Add a passkey").count() == 0
     with visitor.Visitor(browser, javascript=False, base=named.base) as scriptless:
         scriptless.go("/sign-in")
