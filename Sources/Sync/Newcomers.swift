@@ -4,7 +4,7 @@ import Protocol
 import Synchronization
 
 /// The contacts of a first sync into an empty account: they are sent while the rest of the folder is still being read, since a server that waits
-/// for the whole folder is idle for a third of the time.
+/// for the whole folder is idle until then.
 ///
 /// Neither the cache nor the cloud knows anybody, so a file that has nobody's content and nobody's UID is somebody new, whatever the
 /// files behind it say: of files that say the same the first one stays the contact. Any other file waits for the end of the look
