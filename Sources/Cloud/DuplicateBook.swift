@@ -43,6 +43,8 @@ struct DuplicateBook {
   /// By their hashes.
   private var entries: [Entry] = []
   private(set) var pairs: [Pair] = []
+  /// Without them it says what was found, and cannot be brought up to date.
+  private(set) var hasKeys = true
 
   /// The place of the first of these pairs, which are in order, that comes behind `pair`.
   static func firstIndex(in pairs: [Pair], behind pair: Pair) -> Int {
@@ -65,6 +67,12 @@ struct DuplicateBook {
 
   /// About what it takes in memory, in bytes.
   var size: Int { entries.count * MemoryLayout<Entry>.stride + pairs.count * MemoryLayout<Pair>.stride }
+
+  /// Lets go of what takes the most room.
+  mutating func forgetKeys() {
+    entries = []
+    hasKeys = false
+  }
 
   /// Keys of contacts that are about to come in.
   struct News {

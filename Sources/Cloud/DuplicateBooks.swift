@@ -5,7 +5,8 @@ internal import Synchronization
 
 /// What accounts' contacts may be found twice by, in memory: read when somebody first asks, and brought up to date by change numbers.
 ///
-/// As ``SearchBooks``, it holds nothing that the database does not have, so any number of processes are each right. Refused: a table of keys,
+/// As ``SearchBooks``, it holds nothing that the database does not have, so any number of processes are each right. Of an account whose keys
+/// are too many, what was found is kept until its next change. Refused: a table of keys,
 /// which every save would write, five rows for each contact of a first sync, for a page that is opened once a month.
 final class DuplicateBooks: Sendable {
   /// What is known of one account; whoever brings it up to date locks it.
@@ -35,6 +36,9 @@ final class DuplicateBooks: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
+  /// About what all books take, in bytes.
+  var size: Int { state.withLock { $0.uses.values.reduce(0) { $0 + $1.size } } }
+
   /// The pairs of the account, the strongest first.
   func pairs(_ account: UniqueID, _ database: CloudDatabase) throws(CloudError) -> [DuplicateBook.Pair] {
     let shelf = state.withLock { state in
@@ -43,7 +47,8 @@ final class DuplicateBooks: Sendable {
       return state.uses[account]?.shelf ?? Shelf()
     }
     let book = try shelf.content.withLock { content throws(CloudError) in
-      let known = try Self.updated(content, account, database)
+      var known = try Self.updated(content, account, database)
+      if known.book.size + Self.shelfSize > limit { known.book.forgetKeys() }
       content = known
       return known.book
     }
@@ -51,7 +56,7 @@ final class DuplicateBooks: Sendable {
     return book.pairs
   }
 
-  /// Lets go of the books that were used longest ago, and of one that is too large by itself.
+  /// Lets go of the books that were used longest ago, and of one that is too large by itself even without its keys.
   private func makeRoom(for account: UniqueID, _ size: Int) {
     state.withLock { state in
       state.uses[account]?.size = size
@@ -76,6 +81,7 @@ final class DuplicateBooks: Sendable {
         // A clean-up has mended what no change number tells, or the database is an earlier one.
         return try updated(nil, account, database)
       }
+      if let old = known, !old.book.hasKeys, !portion.contacts.isEmpty { return try updated(nil, account, database) }
       known = (known?.book ?? DuplicateBook(), seen, portion.cleanUps)
       for contact in portion.contacts {
         seen = max(seen, contact.change)

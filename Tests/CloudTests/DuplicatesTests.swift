@@ -53,6 +53,25 @@ import VCard
     #expect(try suggested() == [[ann, bob]])
   }
 
+  @Test func `where the keys of an account are too many, what was found is kept until something changes`() throws {
+    // Room for the pairs, and not for the keys.
+    let small = CloudDatabase(url: account.database.url, poolSize: 2, searchMemory: 600)
+    defer { small.close() }
+    let seldom = Duplicates(small, account: account.id)
+    for number in 0..<10 { _ = try add(card("Nobody \(number)", uid: "nobody \(number)")) }
+    let ann = try add(card("Ann Lee", uid: "1"))
+    let other = try add(card("Ann Lee", phone: "1", uid: "2"))
+    for _ in 0..<2 {
+      #expect(try seldom.page(limit: 10).suggestions.map { [$0.first.id, $0.second.id] } == [[ann, other].sorted()])
+      #expect((1...600).contains(small.duplicateBooks.size))
+    }
+    let third = try add(card("Ann Lee", phone: "2", uid: "3"))
+    let people = try seldom.page(limit: 10).suggestions.flatMap { [$0.first.id, $0.second.id] }
+    #expect(Set(people) == [ann, other, third])
+    _ = try store.trash(ann, base: primary(card("Ann Lee", uid: "1")))
+    #expect(try seldom.page(limit: 10).suggestions.map { [$0.first.id, $0.second.id] } == [[other, third].sorted()])
+  }
+
   @Test func `who is not the same is not suggested again, whatever changes and syncs`() throws {
     let ids = [UniqueID.random(), UniqueID.random()]
     try run([Save(.add, ids[0], card("Ann Lee", uid: "1")), Save(.add, ids[1], card("Ann Lee", phone: "1", uid: "2"))])
