@@ -9,7 +9,11 @@ final class RawTLSClient {
   private var session: gnutls_session_t?
   private var credentials: gnutls_certificate_credentials_t?
 
-  init(port: UInt16) throws {
+  /// The group of the keys that were agreed on.
+  var group: gnutls_group_t { session.map { gnutls_group_get($0) } ?? GNUTLS_GROUP_INVALID }
+
+  /// `priorities`: GnuTLS' priority string; it sends a key of its first group alone.
+  init(port: UInt16, priorities: String = "NORMAL") throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var limit = timeval(tv_sec: 15, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -23,10 +27,13 @@ final class RawTLSClient {
       }
     }
     guard connected == 0,
-      gnutls_init(&session, UInt32(GNUTLS_CLIENT.rawValue) | UInt32(GNUTLS_NO_SIGNAL.rawValue)) == 0,
-      let session, gnutls_certificate_allocate_credentials(&credentials) == 0, let credentials
+      gnutls_init(
+        &session,
+        UInt32(GNUTLS_CLIENT.rawValue) | UInt32(GNUTLS_NO_SIGNAL.rawValue) | UInt32(GNUTLS_KEY_SHARE_TOP.rawValue))
+        == 0,
+      let session, gnutls_certificate_allocate_credentials(&credentials) == 0, let credentials,
+      gnutls_priority_set_direct(session, priorities, nil) == 0
     else { throw Failed() }
-    gnutls_set_default_priority(session)
     gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials))
     gnutls_transport_set_int2(session, descriptor, descriptor)
     guard gnutls_handshake(session) == 0 else { throw Failed() }

@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import HTTPClient
 import HTTPServer
 import OpenSSL
@@ -34,6 +35,16 @@ import Testing
       #expect(String(decoding: answer.body, as: UTF8.self) == "hi 127.0.0.1")
     }
     #expect(client.traffic.requests == 2)
+  }
+
+  @Test func `a client that sends a key of X25519, as browsers do, is not asked for another one`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    let groups = "NORMAL:-GROUP-ALL:+GROUP-X25519:+GROUP-SECP256R1"
+    #expect(try RawTLSClient(port: server.port, priorities: groups).group == GNUTLS_GROUP_X25519)
+    // One that knows nothing but P-256 comes in as well.
+    let old = "NORMAL:-GROUP-ALL:+GROUP-SECP256R1"
+    #expect(try RawTLSClient(port: server.port, priorities: old).group == GNUTLS_GROUP_SECP256R1)
   }
 
   @Test func `a request that refuses private addresses connects to none, whatever name leads there`() throws {
