@@ -34,8 +34,8 @@ struct FolderLook {
   var tombstones: [ItemName: Tombstone] = [:]
   /// Files that are new, or different, and still to be read.
   private(set) var pending: Set<ItemName> = []
-  /// The same in the order in which they are read; nil until that is known.
-  private var order: ArraySlice<ItemName>?
+  /// The same, the one that is read first at the end, so that names which have been read take no room; nil until the order is known.
+  private var order: [ItemName]?
   /// Files that the cache knows and the folder does not have.
   private(set) var gone: Set<ItemName> = []
   /// The same in order, with some that are gone no more; nil until that is asked for.
@@ -52,9 +52,11 @@ struct FolderLook {
 
   /// The next names, in the order that `sorted` gives them.
   mutating func take(_ limit: Int, sorted: (Set<ItemName>) throws -> [ItemName]) rethrows -> [ItemName] {
-    if order == nil { order = try sorted(pending)[...] }
-    let names = Array(order?.prefix(limit) ?? [])
-    order = order?.dropFirst(limit)
+    var order = try self.order ?? sorted(pending).reversed()
+    self.order = nil
+    let names = Array(order.suffix(limit).reversed())
+    order.removeLast(names.count)
+    self.order = order
     return names
   }
 
