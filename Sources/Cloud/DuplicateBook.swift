@@ -98,6 +98,9 @@ struct DuplicateBook {
       if let uid = keys.uid { add(.uid, uid.text) }
     }
 
+    /// Takes out what was added of a contact.
+    mutating func remove(_ id: UniqueID) { entries.removeAll { $0.id == id } }
+
     /// The same as long as the program runs.
     private static func hash(_ text: String) -> Int {
       var hasher = Hasher()
@@ -107,8 +110,10 @@ struct DuplicateBook {
   }
 
   /// Takes out these contacts, and takes in the news.
-  mutating func replace(_ changed: Set<UniqueID>, by news: News) {
-    let new = news.entries.sorted { $0.hash < $1.hash }
+  mutating func replace(_ changed: Set<UniqueID>, by news: consuming News) {
+    var new = news.entries
+    news.entries = []
+    new.sort { $0.hash < $1.hash }
     var merged: [Entry] = []
     merged.reserveCapacity(entries.count + new.count)
     var place = 0

@@ -74,7 +74,8 @@ final class DuplicateBooks: Sendable {
     var known = content
     var seen = known?.seen ?? 0
     var changed: Set<UniqueID> = []
-    var news: [UniqueID: DuplicateKeys] = [:]
+    // As keys' hashes: the texts of a whole account would take several times what is kept of them.
+    var news = DuplicateBook.News()
     while true {
       let portion = try Portion.read(after: seen, account, database)
       if let old = known, portion.cleanUps != old.cleanUps || portion.lastChange < seen {
@@ -85,19 +86,15 @@ final class DuplicateBooks: Sendable {
       known = (known?.book ?? DuplicateBook(), seen, portion.cleanUps)
       for contact in portion.contacts {
         seen = max(seen, contact.change)
-        changed.insert(contact.id)
-        news[contact.id] = contact.keys
+        // One that changed while others were read comes again.
+        if !changed.insert(contact.id).inserted { news.remove(contact.id) }
+        if let keys = contact.keys { news.add(contact.id, keys) }
       }
       guard portion.contacts.count == Self.portion else { break }
     }
-    var (book, cleanUps) = (known?.book ?? DuplicateBook(), known?.cleanUps ?? 0)
-    if !changed.isEmpty {
-      var new = DuplicateBook.News()
-      for (id, keys) in news { new.add(id, keys) }
-      book.replace(changed, by: new)
-    }
-    cleanUps = known?.cleanUps ?? cleanUps
-    return (book, seen, cleanUps)
+    var book = known?.book ?? DuplicateBook()
+    if !changed.isEmpty { book.replace(changed, by: news) }
+    return (book, seen, known?.cleanUps ?? 0)
   }
 
   /// Contacts in the order of their change numbers.
