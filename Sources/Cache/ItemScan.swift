@@ -1,3 +1,4 @@
+import Contacts
 import Sync
 
 /// Which of the settled items that the cache knows a scan has seen: their marks in order, and one bit for each.
@@ -13,18 +14,13 @@ struct ItemScan {
 
   /// The folder has an item of this mark. False where the cache knows none.
   mutating func see(_ mark: ItemMark) -> Bool {
-    var low = 0
-    var high = marks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle] < mark { low = middle + 1 } else { high = middle }
-    }
+    var place = marks.partitionPoint { $0 >= mark }
     var isKnown = false
     // Two items of one mark, as unlikely as they are, count as seen together: nothing is taken for gone that may be there.
-    while low < marks.count, marks[low] == mark {
-      seen[low] = true
+    while place < marks.count, marks[place] == mark {
+      seen[place] = true
       isKnown = true
-      low += 1
+      place += 1
     }
     return isKnown
   }

@@ -44,7 +44,7 @@ package final class CloudDatabase: Sendable {
 
   /// `url` is libpq's, with several hosts where you like, of the owner of the tables; `serverURL` that of ``role``, which can do no more than
   /// the program needs, where it may sign in by itself. Connects when it is first used. `searchMemory`: so many bytes of texts
-  /// that are searched are kept, and as many of what duplicates are found by. `slow` is told of statements that take long.
+  /// that are searched are kept, and half as many of what duplicates are found by. `slow` is told of statements that take long.
   package init(
     url: String, serverURL: String? = nil, poolSize: Int = 12, encoding: EncodingVersion = .current,
     faults: FaultInjector? = nil,
@@ -61,7 +61,7 @@ package final class CloudDatabase: Sendable {
     self.encoding = encoding
     self.report = report
     searchBooks = SearchBooks(limit: searchMemory)
-    duplicateBooks = DuplicateBooks(limit: searchMemory)
+    duplicateBooks = DuplicateBooks(limit: searchMemory / 2)
     groupSizes = CountedOnce(limit: 20_000) { $0.count + 1 }
     pastCounts = CountedOnce(limit: 2_000) { _ in 1 }
     pool = ConnectionPool(

@@ -1,28 +1,26 @@
 internal import Contacts
 
-/// The contacts of an account by what two of the same person may have in common: 24 bytes for each key. It says too much rather than too
-/// little; what is told to a person, ``DuplicateKeys`` say by the contacts' own texts.
+/// The contacts of an account by what two of the same person may have in common: 12 bytes for each key, and 16 for each contact. It says too much
+/// rather than too little; what is told to a person, ``DuplicateKeys`` say by the contacts' own texts.
 struct DuplicateBook {
-  /// Two contacts that have a key in common, the smaller id first.
-  struct Pair: Equatable, Comparable {
-    let first: UniqueID
-    let second: UniqueID
-    /// Of ``DuplicateSigns``: the strongest pairs come first.
-    let strength: Int
+  /// One key of a contact, as parts of four bytes so that it takes no more than 12. The lowest bit of the hash tells one without a
+  /// name, the next three what it is a key of.
+  fileprivate struct Entry {
+    private let high: UInt32
+    private let low: UInt32
+    /// The contact's place among the book's.
+    var holder: UInt32
 
-    static func < (left: Pair, right: Pair) -> Bool {
-      (right.strength, left.first, left.second) < (left.strength, right.first, right.second)
+    init(hash: UInt64, holder: UInt32) {
+      high = UInt32(hash >> 32)
+      low = UInt32(truncatingIfNeeded: hash)
+      self.holder = holder
     }
-  }
 
-  /// One key of a contact. The lowest bit of the hash tells one without a name, the next three what it is a key of.
-  struct Entry {
-    fileprivate let hash: UInt64
-    fileprivate let id: UniqueID
-
-    fileprivate var key: UInt64 { hash & ~1 }
-    fileprivate var kind: Kind? { Kind(rawValue: hash >> 1 & 7) }
-    fileprivate var isNameless: Bool { hash & 1 == 1 }
+    var hash: UInt64 { UInt64(high) << 32 | UInt64(low) }
+    var key: UInt64 { hash & ~1 }
+    var kind: Kind? { Kind(rawValue: hash >> 1 & 7) }
+    var isNameless: Bool { hash & 1 == 1 }
   }
 
   fileprivate enum Kind: UInt64 {
@@ -40,33 +38,18 @@ struct DuplicateBook {
   /// A key that more have is an office's number or a name without a person in it, and says nothing; but a UID always does.
   static let mostHolders = 8
 
+  /// In order.
+  private var ids: [UniqueID] = []
   /// By their hashes.
   private var entries: [Entry] = []
-  private(set) var pairs: [Pair] = []
+  private(set) var pairs = DuplicatePairs()
   /// Without them it says what was found, and cannot be brought up to date.
   private(set) var hasKeys = true
 
-  /// The place of the first of these pairs, which are in order, that comes behind `pair`.
-  static func firstIndex(in pairs: [Pair], behind pair: Pair) -> Int {
-    var (low, high) = (0, pairs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pair < pairs[middle] { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  /// Whether these two are among the pairs, the smaller id first.
-  static func contains(_ first: UniqueID, _ second: UniqueID, in pairs: [Pair]) -> Bool {
-    (DuplicateSigns.weakest...DuplicateSigns.strongest).contains { strength in
-      let pair = Pair(first: first, second: second, strength: strength)
-      let end = firstIndex(in: pairs, behind: pair)
-      return end > 0 && pairs[end - 1] == pair
-    }
-  }
-
   /// About what it takes in memory, in bytes.
-  var size: Int { entries.count * MemoryLayout<Entry>.stride + pairs.count * MemoryLayout<Pair>.stride }
+  var size: Int {
+    ids.count * MemoryLayout<UniqueID>.stride + entries.count * MemoryLayout<Entry>.stride + pairs.size
+  }
 
   /// Lets go of what takes the most room.
   mutating func forgetKeys() {
@@ -76,12 +59,15 @@ struct DuplicateBook {
 
   /// Keys of contacts that are about to come in.
   struct News {
+    fileprivate var ids: [UniqueID] = []
     fileprivate var entries: [Entry] = []
 
     mutating func add(_ id: UniqueID, _ keys: DuplicateKeys) {
+      let holder = UInt32(ids.count)
+      ids.append(id)
       func add(_ kind: Kind, _ text: String) {
         let hash = UInt64(truncatingIfNeeded: Self.hash(text)) & ~15 | kind.rawValue << 1 | (keys.name.isEmpty ? 1 : 0)
-        entries.append(Entry(hash: hash, id: id))
+        entries.append(Entry(hash: hash, holder: holder))
       }
       if let first = keys.name.first, let last = keys.name.last {
         switch keys.name.count {
@@ -99,7 +85,7 @@ struct DuplicateBook {
     }
 
     /// Takes out what was added of a contact.
-    mutating func remove(_ id: UniqueID) { entries.removeAll { $0.id == id } }
+    mutating func remove(_ id: UniqueID) { entries.removeAll { ids[Int($0.holder)] == id } }
 
     /// The same as long as the program runs.
     private static func hash(_ text: String) -> Int {
@@ -110,14 +96,23 @@ struct DuplicateBook {
   }
 
   /// Takes out these contacts, and takes in the news.
-  mutating func replace(_ changed: Set<UniqueID>, by news: consuming News) {
-    var new = news.entries
-    news.entries = []
-    new.sort { $0.hash < $1.hash }
+  mutating func replace(_ changed: Set<UniqueID>, by news: News) {
+    let before = ids
+    ids = (before.filter { !changed.contains($0) } + Set(news.ids)).sorted()
+    // Both are in order. Nil for who goes.
+    var next = 0
+    let places = before.map { id -> UInt32? in
+      while next < ids.count, ids[next] < id { next += 1 }
+      return next < ids.count && ids[next] == id && !changed.contains(id) ? UInt32(next) : nil
+    }
+    let newPlaces = news.ids.map { id in UInt32(ids.partitionPoint { $0 >= id }) }
+    let new = news.entries.map { Entry(hash: $0.hash, holder: newPlaces[Int($0.holder)]) }.sorted { $0.hash < $1.hash }
     var merged: [Entry] = []
     merged.reserveCapacity(entries.count + new.count)
     var place = 0
-    for entry in entries where !changed.contains(entry.id) {
+    for var entry in entries {
+      guard let holder = places[Int(entry.holder)] else { continue }
+      entry.holder = holder
       while place < new.count, new[place].hash < entry.hash {
         merged.append(new[place])
         place += 1
@@ -126,11 +121,12 @@ struct DuplicateBook {
     }
     merged += new[place...]
     entries = merged
-    pairs = foundPairs()
+    pairs = DuplicatePairs(foundPairs(), of: ids)
   }
 
-  private func foundPairs() -> [Pair] {
-    var found: [(first: UniqueID, second: UniqueID, signs: DuplicateSigns)] = []
+  /// Each two that have a key in common, once, with all that speaks for them.
+  private func foundPairs() -> [DuplicatePairs.Found] {
+    var found: [DuplicatePairs.Found] = []
     var start = 0
     while start < entries.count {
       var end = start + 1
@@ -145,27 +141,11 @@ struct DuplicateBook {
       }
       start = end
     }
-    found.sort { ($0.first, $0.second) < ($1.first, $1.second) }
-    var pairs: [Pair] = []
-    var place = 0
-    while place < found.count {
-      let pair = found[place]
-      var signs: DuplicateSigns = []
-      while place < found.count, found[place].first == pair.first, found[place].second == pair.second {
-        signs.formUnion(found[place].signs)
-        place += 1
-      }
-      if let strength = signs.strength {
-        pairs.append(Pair(first: pair.first, second: pair.second, strength: strength))
-      }
-    }
-    return pairs.sorted()
+    return found
   }
 
-  private func add(
-    _ left: Entry, _ right: Entry, to found: inout [(first: UniqueID, second: UniqueID, signs: DuplicateSigns)]
-  ) {
-    guard left.id != right.id, let kind = left.kind else { return }
+  private func add(_ left: Entry, _ right: Entry, to found: inout [DuplicatePairs.Found]) {
+    guard left.holder != right.holder, let kind = left.kind else { return }
     let signs: DuplicateSigns
     switch kind {
     case .name: signs = .name
@@ -175,6 +155,8 @@ struct DuplicateBook {
     case .phoneAndWord: signs = [.phone, .partOfName]
     case .uid: signs = .uid
     }
-    found.append((min(left.id, right.id), max(left.id, right.id), signs))
+    found.append(
+      DuplicatePairs.Found(
+        first: min(left.holder, right.holder), second: max(left.holder, right.holder), signs: signs))
   }
 }

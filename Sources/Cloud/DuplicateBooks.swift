@@ -40,7 +40,7 @@ final class DuplicateBooks: Sendable {
   var size: Int { state.withLock { $0.uses.values.reduce(0) { $0 + $1.size } } }
 
   /// The pairs of the account, the strongest first.
-  func pairs(_ account: UniqueID, _ database: CloudDatabase) throws(CloudError) -> [DuplicateBook.Pair] {
+  func pairs(_ account: UniqueID, _ database: CloudDatabase) throws(CloudError) -> DuplicatePairs {
     let shelf = state.withLock { state in
       state.count += 1
       state.uses[account, default: Use(shelf: Shelf())].last = state.count

@@ -42,11 +42,11 @@ package struct Duplicates: Sendable {
       (self.strength, self.first, self.second) = (strength, first, second)
     }
 
-    fileprivate init(_ pair: DuplicateBook.Pair) {
+    fileprivate init(_ pair: DuplicatePairs.Pair) {
       (strength, first, second) = (pair.strength, pair.first, pair.second)
     }
 
-    fileprivate var pair: DuplicateBook.Pair { DuplicateBook.Pair(first: first, second: second, strength: strength) }
+    fileprivate var pair: DuplicatePairs.Pair { DuplicatePairs.Pair(first: first, second: second, strength: strength) }
 
     package var text: String { "\(strength).\(first.word.hex).\(second.word.hex)" }
   }
@@ -74,16 +74,16 @@ package struct Duplicates: Sendable {
   package func page(after place: Place? = nil, limit: Int) throws(CloudError) -> Page {
     // What is left out is looked up among the pairs, and not each pair among that: of 150,000 contacts there are many pairs.
     let leftOut = try different().union(linkedPairs())
-    let book = try database.duplicateBooks.pairs(account, database)
-    let isLeftOut = { (pair: DuplicateBook.Pair) in leftOut.contains(Known(first: pair.first, second: pair.second)) }
-    var page = Page(count: book.count - leftOut.count(where: { DuplicateBook.contains($0.first, $0.second, in: book) }))
-    var index = place.map { DuplicateBook.firstIndex(in: book, behind: $0.pair) } ?? 0
+    let pairs = try database.duplicateBooks.pairs(account, database)
+    let isLeftOut = { (pair: DuplicatePairs.Pair) in leftOut.contains(Known(first: pair.first, second: pair.second)) }
+    var page = Page(count: pairs.count - leftOut.count { pairs.contains($0.first, $0.second) })
+    var index = place.map { pairs.firstIndex(behind: $0.pair) } ?? 0
     var looked = 0
-    while index < book.count, page.suggestions.count < limit, looked < Self.mostLooked {
+    while index < pairs.count, page.suggestions.count < limit, looked < Self.mostLooked {
       var end = index
-      var portion: [DuplicateBook.Pair] = []
-      while end < book.count, portion.count < limit {
-        if !isLeftOut(book[end]) { portion.append(book[end]) }
+      var portion: [DuplicatePairs.Pair] = []
+      while end < pairs.count, portion.count < limit {
+        if !isLeftOut(pairs[end]) { portion.append(pairs[end]) }
         end += 1
       }
       looked += portion.count
@@ -99,8 +99,8 @@ package struct Duplicates: Sendable {
       index = end
     }
     // The portion that was looked at last may go on behind the last suggestion.
-    let behind = page.next.map { DuplicateBook.firstIndex(in: book, behind: $0.pair) } ?? book.count
-    if book[behind...].allSatisfy(isLeftOut) { page.next = nil }
+    let behind = page.next.map { pairs.firstIndex(behind: $0.pair) } ?? pairs.count
+    if pairs[behind...].allSatisfy(isLeftOut) { page.next = nil }
     if place == nil, page.next == nil { page.count = page.suggestions.count }
     return page
   }

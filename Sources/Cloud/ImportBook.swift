@@ -107,14 +107,7 @@ struct ImportBook {
     return Dictionary(found.compactMap { $0 }.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  private func firstPlace(_ hash: Int) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].hash < hash { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func firstPlace(_ hash: Int) -> Int { entries.partitionPoint { $0.hash >= hash } }
 
   /// Of the keys of one contact.
   private static func hashes(_ primary: RecordID, uid: String, sortKey: String, text: String) -> [Int] {

@@ -55,7 +55,7 @@ import VCard
 
   @Test func `where the keys of an account are too many, what was found is kept until something changes`() throws {
     // Room for the pairs, and not for the keys.
-    let small = CloudDatabase(url: account.database.url, poolSize: 2, searchMemory: 600)
+    let small = CloudDatabase(url: account.database.url, poolSize: 2, searchMemory: 1_200)
     defer { small.close() }
     let seldom = Duplicates(small, account: account.id)
     for number in 0..<10 { _ = try add(card("Nobody \(number)", uid: "nobody \(number)")) }
