@@ -110,7 +110,7 @@ type = "carddav"
 url = "$address"
 username = "$name"
 password = "$password"
-verify_fingerprint = "$(tr a-f A-F <<<"$fingerprint" | sed 's/../&:/g; s/:$//')"
+verify = "$CONTACTS2WEB_DATA/certificate.pem"
 [storage folder]
 type = "filesystem"
 path = "$folder/cards"
@@ -136,7 +136,7 @@ sync_since() {
 bare_server() {
   local port
   mkfifo "$place/bare"
-  "$carddav" bare "$database" "$CONTACTS2WEB_DATA/certificate.pem" "$CONTACTS2WEB_DATA/key.pem" "$1" "$2" >"$place/bare" &
+  "$carddav" bare "$database" "$CONTACTS2WEB_DATA/shown.pem" "$CONTACTS2WEB_DATA/shown-key.pem" "$1" "$2" >"$place/bare" &
   bare_process=$!
   servers+=("$bare_process")
   read -r port <"$place/bare"

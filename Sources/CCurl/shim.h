@@ -4,6 +4,7 @@
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 #include <string.h>
 #include <time.h>
 
@@ -86,7 +87,8 @@ static inline struct curl_certinfo *curl_shim_get_certificates(CURL *handle) {
 
 // Whether a server's certificate is trusted, decided in OpenSSL's place, and what came of it.
 struct curl_shim_trust {
-  // One certificate alone is trusted, by its SHA-256. Otherwise OpenSSL decides, by the authorities that libcurl gave it.
+  // One certificate alone is trusted, by its SHA-256, and what it vouches for. Otherwise OpenSSL decides, by the authorities that libcurl
+  // gave it.
   int is_pinned;
   unsigned char pin[32];
   // The certificate was refused for its dates: X509_V_ERR_CERT_NOT_YET_VALID or _HAS_EXPIRED; else 0.
@@ -114,8 +116,15 @@ static inline void curl_shim_note_dates(struct curl_shim_trust *trust, X509_STOR
   if (ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &moment)) curl_shim_write_moment(trust->to, &moment);
 }
 
+static inline int curl_shim_is_pinned(const struct curl_shim_trust *trust, X509 *certificate) {
+  unsigned char digest[32];
+  unsigned int length = 0;
+  return X509_digest(certificate, EVP_sha256(), digest, &length) == 1 && length == sizeof digest &&
+         CRYPTO_memcmp(digest, trust->pin, sizeof digest) == 0;
+}
+
 // OpenSSL calls it in the handshake, before anything is sent; 1 lets the server in. A pinned certificate is compared and not
-// dated: a device with a wrong clock still knows its server.
+// dated, and neither is what it vouches for: a device with a wrong clock still knows its server.
 static inline int curl_shim_verify(X509_STORE_CTX *store, void *context) {
   struct curl_shim_trust *trust = (struct curl_shim_trust *)context;
   trust->date_error = 0;
@@ -125,12 +134,16 @@ static inline int curl_shim_verify(X509_STORE_CTX *store, void *context) {
     return 0;
   }
   X509 *shown = X509_STORE_CTX_get0_cert(store);
-  unsigned char digest[32];
-  unsigned int length = 0;
-  int is_same = shown && X509_digest(shown, EVP_sha256(), digest, &length) == 1 && length == sizeof digest &&
-                CRYPTO_memcmp(digest, trust->pin, sizeof digest) == 0;
-  X509_STORE_CTX_set_error(store, is_same ? X509_V_OK : X509_V_ERR_CERT_REJECTED);
-  return is_same;
+  STACK_OF(X509) *chain = X509_STORE_CTX_get0_untrusted(store);
+  int is_trusted = shown && curl_shim_is_pinned(trust, shown);
+  for (int place = 0; shown && !is_trusted && place < sk_X509_num(chain); place++) {
+    X509 *authority = sk_X509_value(chain, place);
+    is_trusted = curl_shim_is_pinned(trust, authority) && X509_check_ca(authority) == 1 &&
+                 X509_verify(shown, X509_get0_pubkey(authority)) == 1;
+  }
+  ERR_clear_error();
+  X509_STORE_CTX_set_error(store, is_trusted ? X509_V_OK : X509_V_ERR_CERT_REJECTED);
+  return is_trusted;
 }
 
 static inline CURLcode curl_shim_prepare_tls(CURL *handle, void *tls, void *context) {

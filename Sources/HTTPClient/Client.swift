@@ -82,9 +82,10 @@ package final class Client: Sendable {
     return ClientResponse(status: status, headers: transfer.headers, body: transfer.body, peer: handle.peer)
   }
 
-  /// The certificate that a server shows, as PEM, whether it is trusted or not: for a person to compare its fingerprint.
-  package static func serverCertificate(_ url: String) throws(ClientError) -> String {
+  /// The certificate that a server shows, as PEM and followed by those that vouch for it as far as the server shows them, whether it is trusted
+  /// or not: for a person to compare a fingerprint.
+  package static func serverCertificates(_ url: String) throws(ClientError) -> String {
     _ = library
-    return try Handle.make(.system, false).certificate(url)
+    return try Handle.make(.system, false).certificates(url)
   }
 }

@@ -60,8 +60,8 @@ package struct ClientResponse: Sendable {
 package enum Trust: Sendable, Equatable {
   /// By the system's certificate authorities and the host's name.
   case system
-  /// By exactly this certificate (PEM): what a server's own, self-made certificate needs. The host's name does not count:
-  /// the server may be reached by any. Neither do its dates: it is compared, and a wrong clock changes nothing.
+  /// By exactly this certificate (PEM), or by what it has signed where it is an authority: what a server's own needs. The host's name does not
+  /// count: the server may be reached by any. Neither do dates: it is compared, and a wrong clock changes nothing.
   case certificate(String)
   /// By these certificate authorities (PEM) and the host's name.
   case authority(String)

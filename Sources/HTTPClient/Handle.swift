@@ -156,24 +156,27 @@ internal import POSIX
       }, context)
   }
 
-  /// Makes a TLS connection, sends nothing, and returns the server's own certificate as PEM.
-  func certificate(_ url: String) throws(ClientError) -> String {
+  /// Makes a TLS connection, sends nothing, and returns the server's certificates as PEM, its own first.
+  func certificates(_ url: String) throws(ClientError) -> String {
     try setUp(url, timeout: 15_000)
     set(CURLOPT_SSL_VERIFYPEER, 0)
     set(CURLOPT_SSL_VERIFYHOST, 0)
     set(CURLOPT_CERTINFO, 1)
     set(CURLOPT_CONNECT_ONLY, 1)
     try check(unsafe curl_easy_perform(pointer))
-    guard let chain = unsafe curl_shim_get_certificates(pointer), unsafe chain.pointee.num_of_certs > 0 else {
-      throw .untrusted(message: "the server showed no certificate")
+    var texts = ""
+    if let chain = unsafe curl_shim_get_certificates(pointer) {
+      for place in 0..<Int(unsafe chain.pointee.num_of_certs) {
+        var entry = unsafe chain.pointee.certinfo[place]
+        while let field = unsafe entry {
+          let text = unsafe String(cString: field.pointee.data)
+          if text.hasPrefix("Cert:") { texts += text.dropFirst("Cert:".count) }
+          unsafe entry = field.pointee.next
+        }
+      }
     }
-    var entry = unsafe chain.pointee.certinfo[0]
-    while let field = unsafe entry {
-      let text = unsafe String(cString: field.pointee.data)
-      if text.hasPrefix("Cert:") { return String(text.dropFirst("Cert:".count)) }
-      unsafe entry = field.pointee.next
-    }
-    throw .untrusted(message: "the server showed no certificate")
+    guard !texts.isEmpty else { throw .untrusted(message: "the server showed no certificate") }
+    return texts
   }
 
   private func setUp(_ url: String, timeout: Int?) throws(ClientError) {

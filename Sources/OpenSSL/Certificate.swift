@@ -24,16 +24,27 @@ package enum Certificate {
     for name in names { alternatives.append(try alternative(name)) }
 
     let key = try EllipticKey()
-    let certificate = try X509Certificate()
-    try certificate.setSerialNumber(SecureRandom.bytes(16))
+    let certificate = try begun(key)
     try certificate.setValidity(fromDays: days.lowerBound, toDays: days.upperBound)
     try certificate.setName(first)
+    try addPurpose(certificate, names: alternatives)
+    try certificate.sign(with: key)
+    return CertificateAndKey(certificatePEM: try certificate.pem(), privateKeyPEM: try key.pem())
+  }
+
+  static func begun(_ key: borrowing EllipticKey) throws(CryptoError) -> X509Certificate {
+    let certificate = try X509Certificate()
+    try certificate.setSerialNumber(SecureRandom.bytes(16))
+    try certificate.setKey(key)
+    return certificate
+  }
+
+  /// Of a server. `names`: in libcrypto's notation.
+  static func addPurpose(_ certificate: borrowing X509Certificate, names: [String]) throws(CryptoError) {
     try certificate.add(NID_basic_constraints, "critical,CA:FALSE")
     try certificate.add(NID_key_usage, "critical,digitalSignature")
     try certificate.add(NID_ext_key_usage, "serverAuth")
-    try certificate.add(NID_subject_alt_name, alternatives.joined(separator: ","))
-    try certificate.sign(with: key)
-    return CertificateAndKey(certificatePEM: try certificate.pem(), privateKeyPEM: try key.pem())
+    try certificate.add(NID_subject_alt_name, names.joined(separator: ","))
   }
 
   /// SHA-256 of the first certificate in a PEM text, as 64 lower-case hexadecimal digits.
@@ -64,7 +75,7 @@ package enum Certificate {
 
   /// One subject alternative name in libcrypto's notation. The notation has a syntax of its own, so nothing but the
   /// characters of host names and addresses passes.
-  private static func alternative(_ name: String) throws(CryptoError) -> String {
+  static func alternative(_ name: String) throws(CryptoError) -> String {
     if isAddress(name) { return "IP:" + name }
     let isHost =
       !name.isEmpty && name.utf8.count <= 253

@@ -132,6 +132,7 @@ enum Routes {
     .post("/log/*/undo", LogHandlers.undo, returns: .question("Undo")),
 
     .get("/phones", PhoneHandlers.show),
+    .get("/phones/certificate", PhoneHandlers.certificate),
     .dangerous("/phones", PhoneHandlers.add, "Make a password"),
     .post("/phones/*/profile", PhoneHandlers.profile),
     .dangerous("/phones/*/deletions", PhoneHandlers.setDeletions, "Save what the phone may delete"),

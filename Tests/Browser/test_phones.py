@@ -2,8 +2,10 @@
 
 import base64
 import plistlib
+import socket
 import ssl
 import subprocess
+import time
 import urllib.parse
 
 import visitor
@@ -46,8 +48,17 @@ def test_a_phone_is_set_up_and_signed_out(person, tmp_path):
     account, certificate = profile["PayloadContent"]
     assert account["CardDAVUsername"] == user and account["CardDAVPassword"] == password
     assert f"https://{account['CardDAVHostName']}:{account['CardDAVPort']}" == visitor.BASE
-    pem = ssl.get_server_certificate((account["CardDAVHostName"], account["CardDAVPort"]))
-    assert certificate["PayloadContent"] == ssl.PEM_cert_to_DER_cert(pem)
+    # What vouches for the certificate that the server shows, as a phone checks it.
+    authority = ssl.DER_cert_to_PEM_cert(certificate["PayloadContent"])
+    trust = ssl.create_default_context(cadata=authority)
+    with socket.create_connection((account["CardDAVHostName"], account["CardDAVPort"])) as plain:
+        with trust.wrap_socket(plain, server_hostname=account["CardDAVHostName"]) as shown:
+            ends = ssl.cert_time_to_seconds(shown.getpeercert()["notAfter"])
+            assert 800 < (ends - time.time()) / 86_400 < 825
+    with page.expect_download() as download:
+        page.get_by_role("link", name="this file").click()
+    assert download.value.suggested_filename == "contacts2web.crt"
+    assert download.value.path().read_bytes() == certificate["PayloadContent"]
 
     person.go("/phones")
     assert password not in page.content()

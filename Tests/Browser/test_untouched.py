@@ -122,11 +122,7 @@ class Home:
 
     def trust(self):
         """The server's certificate is its own."""
-        host, port = visitor.BASE.removeprefix("https://").split(":")
-        import hashlib
-        import ssl
-
-        pem = ssl.get_server_certificate((host, int(port)))
+        pem = pathlib.Path(visitor.DATA, "certificate.pem").read_text()
         return ["--fingerprint", hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest()]
 
     def run(self, *arguments, input=None):

@@ -61,6 +61,41 @@ import Testing
     }
   }
 
+  @Test func `who trusts a server's own authority takes each certificate that it issues, and no other`() throws {
+    let authority = try OwnAuthority(names: ["localhost", "127.0.0.1"])
+    let other = try OwnAuthority(names: ["localhost", "127.0.0.1"])
+    let foreign = try other.issue(for: ["localhost", "127.0.0.1"])
+    let own = try #require(foreign.certificatePEM.firstRange(of: other.pair.certificatePEM))
+    // Somebody else's certificate, beside the authority that has not issued it.
+    let claimed = CertificateAndKey(
+      certificatePEM: foreign.certificatePEM[..<own.lowerBound] + authority.pair.certificatePEM,
+      privateKeyPEM: foreign.privateKeyPEM)
+    let answer: Server.Handler = { request, _ in .now(Response(status: 200, body: request.body)) }
+    for days in [-1...800, -400 ... -300] as [ClosedRange<Int32>] {
+      let server = try server(authority.issue(for: ["localhost", "127.0.0.1"], days: days), answer)
+      defer { server.stop() }
+      for host in ["localhost", "127.0.0.1"] {
+        let request = ClientRequest("POST", "https://\(host):\(server.port)/", body: [7])
+        #expect(try Client(trust: .certificate(authority.pair.certificatePEM)).send(request).body == [7])
+        // As phones and browsers do, by names and dates.
+        let byName = Client(trust: .authority(authority.pair.certificatePEM))
+        if days.upperBound > 0 { #expect(try byName.send(request).body == [7]) }
+        #expect(throws: ClientError.self) {
+          try Client(trust: .certificate(other.pair.certificatePEM)).send(request)
+        }
+      }
+      #expect(
+        try OwnAuthority.anchor(of: Client.serverCertificates("https://127.0.0.1:\(server.port)/"))
+          == authority.pair.certificatePEM)
+    }
+    let hostile = try server(claimed, answer)
+    defer { hostile.stop() }
+    #expect(throws: ClientError.untrusted(message: "the server's certificate is not the one that is trusted")) {
+      try Client(trust: .certificate(authority.pair.certificatePEM)).send(
+        ClientRequest("POST", "https://127.0.0.1:\(hostile.port)/", body: [7]))
+    }
+  }
+
   @Test func `a server with another certificate is not talked to`() throws {
     let server = try echo()
     defer { server.stop() }
@@ -127,7 +162,7 @@ import Testing
   @Test func `the certificate that a server shows is the one it was given`() throws {
     let server = try echo()
     defer { server.stop() }
-    let shown = try Client.serverCertificate("https://127.0.0.1:\(server.port)/")
+    let shown = try Client.serverCertificates("https://127.0.0.1:\(server.port)/")
     #expect(try Certificate.fingerprint(shown) == Certificate.fingerprint(pair.certificatePEM))
   }
 

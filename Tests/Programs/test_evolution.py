@@ -62,7 +62,7 @@ class Evolution:
             stderr=self._log, text=True)
         self.do("open", {
             "port": int(site.address.rstrip("/").split(":")[-1]), "path": "/dav/addressbooks/ada/contacts/", "user": "ada",
-            "password": password, "certificate": str(site.folder / "data/certificate.pem")})
+            "password": password, "certificate": str(site.folder / "data/shown.pem")})
         for _ in range(200):
             if self.do("writes"):
                 break

@@ -15,7 +15,6 @@ class Vdirsyncer:
         self._folder = site.folder / "vdirsyncer"
         (self._folder / "phone" / "contacts").mkdir(parents=True)
         self.cards = self._folder / "phone" / "contacts"
-        pairs = [site.fingerprint[place:place + 2].upper() for place in range(0, 64, 2)]
         (self._folder / "config").write_text(f"""
 [general]
 status_path = "{self._folder}/status/"
@@ -29,7 +28,7 @@ url = "{site.address}"
 username = "ada"
 password = "{password}"
 read_only = {str(not writes).lower()}
-verify_fingerprint = "{":".join(pairs)}"
+verify = "{site.folder}/data/certificate.pem"
 [storage folder]
 type = "filesystem"
 path = "{self._folder}/phone"

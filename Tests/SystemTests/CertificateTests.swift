@@ -24,7 +24,7 @@ import Testing
   }
 
   private func shown(by server: RunningServer) throws -> String {
-    try Certificate.fingerprint(Client.serverCertificate(server.address + "/"))
+    try Certificate.fingerprint(Client.serverCertificates(server.address + "/"))
   }
 
   private func count(_ text: String, in server: RunningServer) throws -> Int {
@@ -70,6 +70,66 @@ import Testing
     try waitUntil("it is refused") { try count("event=certificate-refused", in: server) == 1 }
     try machine.write("server/certificate.pem", pair.certificatePEM)
     #expect(try self.profile(from: server).contains(Self.base64(pair.certificatePEM)))
+  }
+
+  @Test func `the server's own certificate is renewed in time, and who trusts the server notices nothing`() throws {
+    let first = try RunningServer(on: machine)
+    let trusted = try machine.text("server/certificate.pem")
+    #expect(first.fingerprint == (try Certificate.fingerprint(trusted)))
+    #expect(try first.stop() == .exited(0))
+    let pair = CertificateAndKey(certificatePEM: trusted, privateKeyPEM: try machine.text("server/key.pem"))
+    let authority = try #require(try OwnAuthority(pair))
+    func age() throws {
+      let old = try authority.issue(for: ["127.0.0.1", "localhost", "::1"], days: -800...20)
+      try machine.write("server/shown.pem", old.certificatePEM)
+      try machine.write("server/shown-key.pem", old.privateKeyPEM)
+    }
+    func daysShown(_ server: RunningServer) throws -> Int {
+      try Certificate.daysLeft(Client.serverCertificates(server.address + "/"))
+    }
+    try age()
+    let server = try RunningServer(on: machine)
+    #expect(server.fingerprint == first.fingerprint)
+    #expect(try daysShown(server) > 800)
+    let before = try machine.text("server/shown.pem")
+    try age()
+    try server.process.send(.hangup)
+    try waitUntil("it is renewed") {
+      try count("event=certificate-read fingerprint=\(first.fingerprint)", in: server) == 1
+    }
+    #expect(try daysShown(server) > 800 && machine.text("server/shown.pem") != before)
+    for trust in [Trust.certificate(trusted), .authority(trusted)] {
+      #expect(try Client(trust: trust).send(ClientRequest("GET", server.address + "/sign-in")).status == 200)
+    }
+    // What cannot be read is made anew as well.
+    try machine.write("server/shown.pem", "no certificate")
+    try server.process.send(.hangup)
+    try waitUntil("it is made anew") { try count("event=certificate-read", in: server) == 2 }
+    #expect(try daysShown(server) > 800)
+  }
+
+  @Test func `the server's own certificate is for the names that a person gives`() throws {
+    let server = try RunningServer(on: machine, ["--names", "box.example.org, 203.0.113.7"])
+    let trusted = try machine.text("server/certificate.pem")
+    let shown = CertificateAndKey(
+      certificatePEM: try machine.text("server/shown.pem"), privateKeyPEM: try machine.text("server/shown-key.pem"))
+    let pair = CertificateAndKey(certificatePEM: trusted, privateKeyPEM: try machine.text("server/key.pem"))
+    let authority = try #require(try OwnAuthority(pair))
+    #expect(authority.vouches(for: shown, names: ["box.example.org", "203.0.113.7", "127.0.0.1", "localhost"]))
+    #expect(try server.stop() == .exited(0))
+    try Transcript(
+      """
+      $ contacts2web serve --listen 127.0.0.1:0 --data server --names other.example.net
+      ! contacts2web: the server's own certificate cannot be for other.example.net: it was made before that name was given
+      ! hint: give a certificate with --certificate; or remove server/certificate.pem and server/key.pem, so that others are made, …
+      ? 1
+      $ contacts2web serve --listen 127.0.0.1:0 --plain-http --names box
+      ! contacts2web: --names is for the server's own certificate
+      ! …
+      ? 64
+      """
+    ).play(on: machine)
+    #expect(try machine.text("server/certificate.pem") == trusted)
   }
 
   private static func base64(_ pem: String) -> String {

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import OpenSSL
 import Protocol
 
 /// Phones and programs that speak CardDAV: adding them, and signing them out.
@@ -55,6 +56,19 @@ enum PhoneHandlers {
         ("X-Content-Type-Options", "nosniff"),
         ("Content-Disposition", #"attachment; filename="contacts2web.mobileconfig""#),
       ], body: profile.bytes)
+  }
+
+  /// For programs and machines that are told by hand what to trust.
+  static func certificate(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let bytes = visit.application.ownCertificate.flatMap({ Base64.decode($0.prefix { $0 != "=" }) }) else {
+      return .redirect(to: "/phones")
+    }
+    return Response(
+      status: 200,
+      headers: [
+        ("Content-Type", "application/x-x509-ca-cert"), ("X-Content-Type-Options", "nosniff"),
+        ("Content-Disposition", #"attachment; filename="contacts2web.crt""#),
+      ], body: bytes)
   }
 
   static func setDeletions(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

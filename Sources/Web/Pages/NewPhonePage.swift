@@ -56,14 +56,13 @@ enum NewPhonePage {
   }
 
   private static let certificate: HTML = """
-    <p class="hint">The server’s certificate is its own. A program asks once whether to trust it, or must be told to; the profile below brings \
-    it along.</p>
+    <p class="hint">The server’s certificate is its own. The profile below brings along what makes Apple’s devices trust it; other programs ask \
+    once, or are given <a href="/phones/certificate" download>this file</a> as a certificate authority to trust.</p>
     """
 
   private static let trust: HTML = """
     <li>iPhone and iPad: Settings → General → About → Certificate Trust Settings, and turn the certificate on. Mac: Keychain Access, and let \
-    the certificate be always trusted. Apple’s devices may refuse a certificate that a server has made for itself all the same; one of a \
-    public authority needs none of this.</li>
+    the certificate be always trusted.</li>
     """
 
   /// DAVx5 opens such an address with its fields filled in.

@@ -24,6 +24,9 @@ enum ServeCommand {
   private static let certificate = Option(
     "--certificate", .text("FILE"), help: "your certificate with its chain, PEM; by default the server makes its own")
   private static let key = Option("--key", .text("FILE"), help: "the certificate's private key, PEM")
+  private static let names = Option(
+    "--names", .text("NAME,…"),
+    help: "further names by which people reach the server, such as a router's for it, in its own certificate")
   private static let book = Option("--book", .text("DIR"), help: "keep a folder on this machine in sync as well")
   private static let account = Option("--account", .text("NAME"), help: "the account that --book belongs to")
 
@@ -38,7 +41,7 @@ enum ServeCommand {
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
     options: [
-      listen, plainHTTP, base, .data, .database, .databaseOwner, certificate, key, book, account, retention,
+      listen, plainHTTP, base, .data, .database, .databaseOwner, certificate, key, names, book, account, retention,
       metrics, .config,
     ] + ServerSize.options
       + ServerSettings.options
@@ -65,6 +68,9 @@ enum ServeCommand {
     guard arguments.has(certificate) == arguments.has(key) else {
       throw UsageError("--certificate and --key belong together")
     }
+    guard !arguments.has(names) || !arguments.has(certificate) && !isPlain else {
+      throw UsageError("--names is for the server's own certificate")
+    }
     guard arguments.has(book) == arguments.has(account) else {
       throw UsageError("--book and --account belong together")
     }
@@ -86,7 +92,7 @@ enum ServeCommand {
     let observer = reports.observer { readiness.isReady }
     let days = arguments.number(retention) ?? Retention.defaultDays
     let application = try WebApplication(
-      database: cloud.database, kept: days, ownCertificate: arguments.has(certificate) ? nil : pair?.certificatePEM,
+      database: cloud.database, kept: days, ownCertificate: try ownCertificate(arguments, pair),
       observer: observer,
       now: { Timestamp(milliseconds: WallClock.milliseconds()) })
     var configuration = Configuration()
@@ -127,8 +133,8 @@ enum ServeCommand {
     }
     defer { server.stop() }
     let shown = pair.map { pair in
-      ShownCertificate(pair, by: server, read: readPair) { pair in
-        application.show(ownCertificate: settings.arguments.has(certificate) ? nil : pair.certificatePEM)
+      ShownCertificate(pair, by: server, isOwn: { !settings.arguments.has(certificate) }, read: readPair) { pair in
+        application.show(ownCertificate: try? ownCertificate(settings.arguments, pair))
       }
     }
     interruption.onReload {
@@ -159,7 +165,8 @@ enum ServeCommand {
     if let metricsListener { Log.write("metrics", [("port", "\(metricsListener.port)")]) }
 
     let url = address.url(port: server.port, isPlain: isPlain, under: base)
-    let fingerprint = try pair.map { [("fingerprint", try Certificate.fingerprint($0.certificatePEM))] } ?? []
+    let fingerprint =
+      try pair.map { [("fingerprint", try Certificate.fingerprint(OwnAuthority.anchor(of: $0.certificatePEM)))] } ?? []
     Log.write("listening", [("port", "\(server.port)")] + fingerprint)
     // What a proxy is reached by is its own business.
     if !isPlain { try folder.note(address: url) }
@@ -180,11 +187,17 @@ enum ServeCommand {
     return path
   }
 
+  /// What phones have to be told to trust; nil where an administrator has given a certificate.
+  private static func ownCertificate(_ arguments: Arguments, _ pair: CertificateAndKey?) throws -> String? {
+    arguments.has(certificate) ? nil : try pair.map { try OwnAuthority.anchor(of: $0.certificatePEM) }
+  }
+
   private static func certificatePair(
     _ arguments: Arguments, _ folder: ServerFolder, _ address: ListenAddress
   ) throws -> CertificateAndKey {
     guard let certificate = arguments[certificate], let key = arguments[key] else {
-      return try folder.ownCertificate(for: address.certificateNames)
+      let others = (arguments[names] ?? "").split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+      return try folder.ownCertificate(given: address.givenNames + others, found: address.foundNames)
     }
     guard let pair = try ServerFolder.read(certificate: certificate, key: key) else {
       throw Problem("\(certificate): no such file")

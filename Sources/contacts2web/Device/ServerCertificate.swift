@@ -1,7 +1,7 @@
 import HTTPClient
 import OpenSSL
 
-/// The certificate that a server shows, and whether a person trusts it.
+/// The certificate that a server shows, or the server's own authority that vouches for it, and whether a person trusts it.
 struct ServerCertificate {
   private let url: String
   private let pem: String
@@ -10,7 +10,7 @@ struct ServerCertificate {
 
   init(_ url: String) throws {
     self.url = url
-    pem = try Self.ask { () throws(ClientError) in try Client.serverCertificate(url) }
+    pem = try OwnAuthority.anchor(of: Self.ask { () throws(ClientError) in try Client.serverCertificates(url) })
     fingerprint = try Certificate.fingerprint(pem)
   }
 

@@ -1,3 +1,4 @@
+import HTTPClient
 import HTTPServer
 import POSIX
 
@@ -60,13 +61,18 @@ struct ListenAddress: Equatable, Sendable {
     return "https://\(authority)" + (port == 443 ? "" : ":\(port)") + base.text + "/"
   }
 
-  /// The names that the server's own certificate is made for.
-  var certificateNames: [String] {
-    var names: [String] = []
-    for name in [isEveryAddress ? nil : host, Self.machineName, "localhost", "127.0.0.1", "::1"] {
-      if let name, !names.contains(name) { names.append(name) }
-    }
-    return names
+  /// The host's name where one was given, for the server's own certificate.
+  var givenNames: [String] { isEveryAddress || socketPath != nil ? [] : [host] }
+
+  /// The other names by which the server is reached: in a network at home by its address, or by its name with `.local` (RFC 6762).
+  var foundNames: [String] {
+    let name = Self.machineName
+    // Others are no home's, and change with the provider; one with a link's name is in no certificate.
+    let atHome =
+      isEveryAddress ? NetworkAddresses.all().filter { PrivateAddress.contains($0) && !$0.contains("%") } : []
+    let local = isEveryAddress && !name.contains(".") ? ["\(name).local"] : []
+    let names = [name] + local + ["localhost", "127.0.0.1", "::1"]
+    return names + atHome.filter { !names.contains($0) }
   }
 
   private static var machineName: String {

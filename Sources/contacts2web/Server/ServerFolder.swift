@@ -18,8 +18,12 @@ struct ServerFolder: Sendable {
     }
   }
 
+  /// The server's own authority: devices compare it, and phones install it.
   var certificate: String { path + "/certificate.pem" }
   var key: String { path + "/key.pem" }
+  /// What it vouches for, and the server shows.
+  private var shownCertificate: String { path + "/shown.pem" }
+  private var shownKey: String { path + "/shown-key.pem" }
 
   /// Notes at which address the server answers.
   func note(address: String) throws(SystemError) {
@@ -83,14 +87,42 @@ struct ServerFolder: Sendable {
   /// them.
   func make() throws(SystemError) { try File.makeFolder(path, mode: 0o711) }
 
-  /// The server's own certificate, made at the first start for these names.
-  func ownCertificate(for names: [String]) throws -> CertificateAndKey {
-    if let pair = try Self.read(certificate: certificate, key: key) { return pair }
-    let pair = try Certificate.selfSigned(names: names)
-    // The key is written first, so that there never is a certificate without its key.
+  /// The server's own certificate, as it is shown. Authority and certificate are made at the first start; the certificate is made anew when it
+  /// ends soon or the server has another name. A pair that a person put in the authority's place is shown itself. `given`: names
+  /// that a person asks for; those that were `found` are left out where the authority may not vouch for them.
+  func ownCertificate(given: [String], found: [String]) throws -> CertificateAndKey {
+    let names = given + found.filter { !given.contains($0) }
+    let authority: OwnAuthority
+    if let pair = try Self.read(certificate: certificate, key: key) {
+      guard let known = try OwnAuthority(pair) else { return pair }
+      authority = known
+    } else {
+      authority = try OwnAuthority(names: names)
+      try Self.write(authority.pair, certificate: certificate, key: key)
+    }
+    let permitted = try authority.permitted(names)
+    if let name = given.first(where: { !permitted.contains($0) }) {
+      throw Problem(
+        "the server's own certificate cannot be for \(name): it was made before that name was given",
+        hint: """
+          give a certificate with --certificate; or remove \(certificate) and \(key), so that others are made, which each device and phone has \
+          to be told to trust (contacts2web login --renew)
+          """)
+    }
+    if let shown = try? Self.read(certificate: shownCertificate, key: shownKey),
+      authority.vouches(for: shown, names: permitted)
+    {
+      return shown
+    }
+    let shown = try authority.issue(for: permitted)
+    try Self.write(shown, certificate: shownCertificate, key: shownKey)
+    return shown
+  }
+
+  /// The key is written first, so that there never is a certificate without its key.
+  private static func write(_ pair: CertificateAndKey, certificate: String, key: String) throws(SystemError) {
     try File.write(key, Array(pair.privateKeyPEM.utf8), mode: 0o600)
     try File.write(certificate, Array(pair.certificatePEM.utf8), mode: 0o644)
-    return pair
   }
 
   /// The pair in these files, nil where there is no certificate file.

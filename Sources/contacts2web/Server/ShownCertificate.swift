@@ -3,7 +3,8 @@ import OpenSSL
 import POSIX
 import Synchronization
 
-/// The certificate that the server shows. It is read again at SIGHUP, and the log says each day when it ends soon.
+/// The certificate that the server shows. It is read again at SIGHUP, and each day where it is the server's own, which is renewed then; the log
+/// says each day when one ends soon.
 final class ShownCertificate: Sendable {
   /// So many days before its end.
   private static let noticeDays = 14
@@ -11,34 +12,43 @@ final class ShownCertificate: Sendable {
 
   private let certificate: Mutex<String>
   private let server: Server
+  private let isOwn: @Sendable () -> Bool
   private let read: @Sendable () throws -> CertificateAndKey
   private let changed: @Sendable (CertificateAndKey) -> Void
 
-  /// `shown`: what the server was started with. `read` reads certificate and key from their files; `changed` hears of what is shown
-  /// from then on.
+  /// `shown`: what the server was started with. `isOwn`: no administrator renews it. `read` reads certificate and key from their files; `changed`
+  /// hears of what is shown from then on.
   init(
-    _ shown: CertificateAndKey, by server: Server, read: @escaping @Sendable () throws -> CertificateAndKey,
+    _ shown: CertificateAndKey, by server: Server, isOwn: @escaping @Sendable () -> Bool,
+    read: @escaping @Sendable () throws -> CertificateAndKey,
     changed: @escaping @Sendable (CertificateAndKey) -> Void
   ) {
     certificate = Mutex(shown.certificatePEM)
     self.server = server
+    self.isOwn = isOwn
     self.read = read
     self.changed = changed
   }
 
-  /// Looks after the end, on a thread that waits for nothing else.
+  /// Looks after it each day, on a thread that waits for nothing else.
   func watch(_ interruption: Interruption) throws {
     // It holds nothing that must be given back, and ends with the process.
     _ = try Thread("certificate") { [self] in
-      repeat { noticeEnd() } while interruption.wait(Self.day)
+      noticeEnd()
+      while interruption.wait(Self.day) { lookAfter() }
     }
+  }
+
+  private func lookAfter() {
+    guard isOwn(), (try? read().certificatePEM) != certificate.withLock({ $0 }) else { return noticeEnd() }
+    reload()
   }
 
   /// Reads the files again. Where they are of no use, the log says why, and the one before stays.
   func reload() {
     do {
       let pair = try read()
-      let fingerprint = try Certificate.fingerprint(pair.certificatePEM)
+      let fingerprint = try Certificate.fingerprint(OwnAuthority.anchor(of: pair.certificatePEM))
       try server.show(certificatePEM: pair.certificatePEM, privateKeyPEM: pair.privateKeyPEM)
       certificate.withLock { $0 = pair.certificatePEM }
       changed(pair)
