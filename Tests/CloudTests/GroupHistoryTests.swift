@@ -428,7 +428,7 @@ private struct GroupHistory: GroupSetting {
 
   private mutating func restore(_ book: Book) throws -> Said? {
     guard !book.trash.isEmpty else { return nil }
-    _ = try store.restore(generator.pick(book.trash))
+    _ = try account.history.restore([generator.pick(book.trash)])
     return Said(comes: nil)
   }
 

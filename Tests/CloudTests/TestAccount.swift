@@ -46,6 +46,15 @@ struct TestAccount {
     try history.versions(of: contact, before: nil, limit: 100)?.versions ?? []
   }
 
+  /// Takes a contact out of the trash, in which it is.
+  func restore(_ contact: UniqueID) throws {
+    let outcomes = try history.restore([contact])
+    guard case .restored = outcomes[0] else {
+      Issue.record("\(outcomes)")
+      return
+    }
+  }
+
   func toReview() throws -> [ReviewItem] { try history.review(limit: 100) }
 
   enum Aged: CaseIterable { case trash, versions, runs, parts }
