@@ -133,9 +133,9 @@ struct Ending {
       hash.insert(content)
       tally.insert(content)
     }
-    let known = try device.cache.position()?.hashOfHashes
+    let known = try device.cache.position()?.imprint
     let (kept, counted) = (try device.cache.keptTally(besides: []), try device.cache.cloudTally(besides: []).tally)
-    guard known == hash.finalize() || known == tally.sign, kept == counted else {
+    guard known == hash.finalize() || known == tally.imprint, kept == counted else {
       throw Violation(property: .hashesDiffer, detail: "device \(index)")
     }
   }

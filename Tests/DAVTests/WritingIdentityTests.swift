@@ -77,7 +77,7 @@ import Testing
     try AddressBooks(book.database).register(account: account, book: device, name: "laptop")
     let cloud = AccountCloud(book.database, account: account, book: device)
     var nothing = HashOfHashes()
-    let run = try cloud.begin(BookPosition(hashOfHashes: nothing.finalize(), seen: 0)).run
+    let run = try cloud.begin(BookPosition(imprint: nothing.finalize(), seen: 0)).run
     let second = try #require(try book.contacts().last?.id)
     let base = try #require(try book.store.contact(second)).ids.primary
     let same = WritingTests.text("FN:Twin", "TEL:1", "UID:2")
