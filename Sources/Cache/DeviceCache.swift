@@ -65,9 +65,8 @@ package final class DeviceCache: CacheReplica {
 
   // MARK: Position
 
-  // The imprint's column has the name of what was the only one once, the hash of hashes.
-
   package func position() throws -> BookPosition? {
+    // The imprint's column has the name of the only one that there was at first.
     try Self.attempt {
       try database.first("SELECT hash_of_hashes, seen, encoding FROM state") { row -> BookPosition? in
         row.word(0).map {
