@@ -4,7 +4,7 @@ package import Protocol
 /// What an account remembers of an address book since its last run.
 package struct KnownBook: Equatable, Sendable {
   /// As its last finished run told it; nil where none has finished.
-  package var hashOfHashes: RecordID?
+  package var imprint: BookImprint?
   /// The change number that it knew all up to then.
   package var seen: Int64
   /// The account's version then.
@@ -15,10 +15,10 @@ package struct KnownBook: Equatable, Sendable {
   package var hasMismatch: Bool
 
   package init(
-    hashOfHashes: RecordID? = nil, seen: Int64 = 0, version: Int32 = 0, isUnfinished: Bool = false,
+    imprint: BookImprint? = nil, seen: Int64 = 0, version: Int32 = 0, isUnfinished: Bool = false,
     hasMismatch: Bool = false
   ) {
-    self.hashOfHashes = hashOfHashes
+    self.imprint = imprint
     self.seen = seen
     self.version = version
     self.isUnfinished = isUnfinished
@@ -28,7 +28,7 @@ package struct KnownBook: Equatable, Sendable {
   /// The device and the account stand where the last run left them, and nothing has changed since. All that ever changed
   /// counts, also what is forgotten.
   package func isUpToDate(_ position: BookPosition, version: Int32, lastChange: Int64) -> Bool {
-    hashOfHashes != nil && hashOfHashes == position.hashOfHashes && seen == position.seen && seen == lastChange
+    imprint != nil && imprint == position.imprint && seen == position.seen && seen == lastChange
       && self.version == version && !isUnfinished && !hasMismatch
   }
 
@@ -39,9 +39,9 @@ package struct KnownBook: Equatable, Sendable {
   ) -> FullCompareReason? {
     // A device hears of a change only after the cloud has noted that it will.
     if position.seen > told { return .cloudWentBack }
-    guard let hashOfHashes else { return isUnfinished ? .unfinishedRun : .newAddressBook }
+    guard let imprint else { return isUnfinished ? .unfinishedRun : .newAddressBook }
     if isUnfinished { return .unfinishedRun }
-    if hashOfHashes != position.hashOfHashes || seen != position.seen { return .cacheDiffers }
+    if imprint != position.imprint || seen != position.seen { return .cacheDiffers }
     if self.version != version { return .versionDiffers }
     if hasMismatch { return .mismatch }
     return seen < purgedThrough ? .awayTooLong : nil
@@ -50,10 +50,10 @@ package struct KnownBook: Equatable, Sendable {
   /// The end of a run. `isNewsLeft`: others have changed something that the run did not list; `tally` is the account's, and
   /// `hash` its hash of hashes, which only a run that compared everything is measured by.
   package mutating func finish(
-    _ report: RunFinish, isNewsLeft: Bool, lastChange: Int64, version: Int32, tally: Tally, hash: RecordID?
+    _ report: RunFinish, isNewsLeft: Bool, lastChange: Int64, version: Int32, tally: Tally, hash: BookImprint?
   ) {
-    hasMismatch = !isNewsLeft && (report.tally != tally || hash.map { $0 != report.hashOfHashes } ?? false)
-    hashOfHashes = report.hashOfHashes
+    hasMismatch = !isNewsLeft && (report.tally != tally || hash.map { $0 != report.imprint } ?? false)
+    imprint = report.imprint
     seen = isNewsLeft ? min(report.through, lastChange) : lastChange
     self.version = version
     isUnfinished = false

@@ -66,11 +66,12 @@ package final class DeviceCache: CacheReplica {
   // MARK: Position
 
   package func position() throws -> BookPosition? {
+    // The imprint's column has the name of the only one that there was at first.
     try Self.attempt {
       try database.first("SELECT hash_of_hashes, seen, encoding FROM state") { row -> BookPosition? in
         row.word(0).map {
           BookPosition(
-            hashOfHashes: RecordID(word: Word128($0)), seen: row.integer(1),
+            imprint: BookImprint(word: Word128($0)), seen: row.integer(1),
             encoding: EncodingVersion(number: Int32(clamping: row.integer(2))))
         }
       } ?? nil
@@ -99,7 +100,7 @@ package final class DeviceCache: CacheReplica {
     try write {
       try database.run(
         """
-        UPDATE state SET hash_of_hashes = \(position.hashOfHashes?.word.number), seen = \(position.seen),
+        UPDATE state SET hash_of_hashes = \(position.imprint?.word.number), seen = \(position.seen),
           synced_at = \(moment.milliseconds)
         """)
       try database.run("DELETE FROM sent")

@@ -60,7 +60,7 @@ extension DeviceCache {
     } ?? nil
   }
 
-  package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID) {
+  package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, imprint: BookImprint) {
     let listed = waiting.map(\.id).sorted()
     var others = waiting.filter(\.isLive).map(\.ids.primary).sorted()[...]
     let found = try write {

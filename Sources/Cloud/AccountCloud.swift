@@ -81,7 +81,7 @@ package final class AccountCloud: CloudReplica {
 
   static func knownBook(_ row: Row) throws(PostgresError) -> KnownBook {
     KnownBook(
-      hashOfHashes: try row.optionalRecordID(0), seen: try row.int64(1), version: try row.int32(2),
+      imprint: try row.optionalImprint(0), seen: try row.int64(1), version: try row.int32(2),
       isUnfinished: try row.bool(3), hasMismatch: try row.bool(4))
   }
 

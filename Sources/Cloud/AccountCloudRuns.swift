@@ -113,7 +113,7 @@ extension AccountCloud {
         tally: tally, hash: counted?.hash)
       try transaction.finish([
         """
-        UPDATE address_books SET hash_of_hashes = \(report.hashOfHashes), seen = \(known.seen), finished_at = now(),
+        UPDATE address_books SET hash_of_hashes = \(report.imprint), seen = \(known.seen), finished_at = now(),
           finished_run = \(run), unsettled = false, mismatch = \(known.hasMismatch), run_full = false,
           database_version = \(known.version)
         WHERE account_id = \(account) AND book_id = \(book)
@@ -132,7 +132,7 @@ extension AccountCloud {
   }
 
   /// The true hash of hashes and tally, from every live record's ID, 10,000 at a time.
-  static func countedHash(_ account: UniqueID, _ transaction: Transaction) throws -> (hash: RecordID, tally: Tally) {
+  static func countedHash(_ account: UniqueID, _ transaction: Transaction) throws -> (hash: BookImprint, tally: Tally) {
     var hash = HashOfHashes()
     var tally = Tally()
     var lastPrimary = RecordID(word: Word128(high: 0, low: 0))

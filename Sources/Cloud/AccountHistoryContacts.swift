@@ -172,21 +172,36 @@ extension AccountHistory {
   func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
     // An edit that comes in between is no obstacle: it goes into the contact's history.
     for _ in 0..<5 {
-      let run = UniqueID.random()
-      switch try store.restore(version: version, of: contact, now: .latest, run: run) {
-      case nil: return .gone
-      case .saved:
-        Coverpoint.versionRestored.reach()
-        _ = try store.markReviewed(version, of: contact)
-        return try changed(by: run).contains(contact) ? .restored(run: run) : .stands
-      case .merged(let other, _):
-        _ = try store.markReviewed(version, of: contact)
-        return .exists(other)
-      case .moved: continue
-      case .refused(let reason), .full(let reason): return .refused(reason: reason)
+      guard let card = try store.version(version, of: contact), let current = try store.contact(contact) else {
+        return .gone
       }
+      if let outcome = try give(card, madeOf: version, to: current, run: .random(), comesBack: true) { return outcome }
     }
     throw CloudError.unavailable(message: "others are changing the contact at this moment")
+  }
+
+  /// Gives the contact a card that was made of one of its versions, out of the trash if need be; the version goes off the review list in the
+  /// same transaction. Nil where the contact has moved. `comesBack`: see ``Change``.
+  func give(
+    _ card: [UInt8], madeOf version: UniqueID, to current: StoredContact, run: UniqueID, comesBack: Bool = false
+  ) throws(CloudError) -> RestoreOutcome? {
+    let content: CardContent
+    do throws(CardRefusal) { content = try CardContent(card, database.encoding) } catch {
+      return .refused(reason: error.reason)
+    }
+    let (id, base) = (current.id, current.ids.primary)
+    let operation: Change.Operation = current.trashedAt == nil ? .overwrite(base: base, conflict: false) : .revive
+    let change = Change(id: id, operation: operation, content: content, editedAt: .latest, comesBack: comesBack)
+    let writer = ChangeWriter(database: database, account: account, author: store.author, run: run)
+    let results = try writer.write([change], also: [store.reviewing(version, of: id, true)])
+    let outcome = try whatBecame(of: results.map { (id, $0) }, by: run)[id]
+    switch outcome {
+    // Where nothing had to be written, the version was not touched either.
+    case .stands, .exists: try store.markReviewed(version, of: id)
+    case .restored: if comesBack { Coverpoint.versionRestored.reach() }
+    case .gone, .refused, nil: break
+    }
+    return outcome
   }
 
   func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
@@ -195,30 +210,64 @@ extension AccountHistory {
         message: "that is more than \(restorableAtOnce) contacts",
         hint: "contacts2web undo brings back all that a run deleted")
     }
-    let run = UniqueID.random()
-    let outcomes = try store.restore(contacts, run: run)
-    let restored = try changed(by: run)
-    let known = Set(
-      try database.rows(
-        account,
-        "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(contacts)) AND NOT is_erased"
-      ) { try $0.uniqueID(0) })
-    return contacts.map { contact in
-      if restored.contains(contact) { return .restored(run: run) }
-      guard known.contains(contact) else { return .gone }
-      if case .merged(let other, _) = outcomes[contact] { return .exists(other) }
-      return .stands
-    }
+    let outcomes = try restore(ManyContacts(contacts, through: .max))
+    return contacts.compactMap { outcomes[$0] }
   }
 
-  /// The contacts that were there and that the run has changed. None where all were like that already.
-  func changed(by run: UniqueID) throws(CloudError) -> Set<UniqueID> {
-    Set(
+  /// Takes contacts out of the trash as they were, in transactions of 500. A contact that came there after the person looked stays, and has
+  /// no outcome.
+  package func restore(_ contacts: ManyContacts) throws(CloudError) -> [UniqueID: RestoreOutcome] {
+    var outcomes = Dictionary(contacts.ids.map { ($0, RestoreOutcome.gone) }) { first, _ in first }
+    for start in stride(from: 0, to: contacts.ids.count, by: 500) {
+      let ids = Array(contacts.ids[start..<min(start + 500, contacts.ids.count)])
+      let found = try database.rows(
+        account,
+        """
+        SELECT contact_id, primary_id, trashed_at IS NOT NULL, change <= \(contacts.through) FROM contacts
+        WHERE account_id = \(account) AND contact_id = ANY(\(ids)) AND NOT is_erased
+        """
+      ) { (id: try $0.uniqueID(0), primary: try $0.recordID(1), isTrashed: try $0.bool(2), isSeen: try $0.bool(3)) }
+      let trashed = found.filter { $0.isTrashed && $0.isSeen }
+      for contact in found where !contact.isTrashed || !contact.isSeen {
+        outcomes[contact.id] = contact.isTrashed ? nil : .stands
+      }
+      guard !trashed.isEmpty else { continue }
+      let changes = trashed.map {
+        Change(id: $0.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
+      }
+      let results = try store.write(changes, moreTwins: trashed.map(\.primary), run: contacts.run)
+      let became = try whatBecame(of: Array(zip(trashed.map(\.id), results)), by: contacts.run)
+      outcomes.merge(became) { $1 }
+    }
+    return outcomes
+  }
+
+  /// What became of contacts that a run was to bring back, by what its writer answered. A contact that has moved meanwhile has no outcome.
+  private func whatBecame(
+    of results: [(UniqueID, SaveOutcome)], by run: UniqueID
+  ) throws(CloudError) -> [UniqueID: RestoreOutcome] {
+    let changed = try changed(by: run, among: results.map(\.0))
+    var outcomes: [UniqueID: RestoreOutcome] = [:]
+    for (id, result) in results {
+      switch result {
+      case .saved: outcomes[id] = changed.contains(id) ? .restored(run: run) : .stands
+      case .merged(let other, _): outcomes[id] = .exists(other)
+      case .refused(let reason), .full(let reason): outcomes[id] = .refused(reason: reason)
+      case .moved: break
+      }
+    }
+    return outcomes
+  }
+
+  /// The contacts, or those of them, that were there and that the run has changed. None where all were like that already.
+  func changed(by run: UniqueID, among contacts: [UniqueID]? = nil) throws(CloudError) -> Set<UniqueID> {
+    let among: SQL = contacts.map { "AND contact_id = ANY(\($0))" } ?? ""
+    return Set(
       try database.rows(
         account,
         """
         SELECT contact_id FROM contact_versions
-        WHERE account_id = \(account) AND run_id = \(run) AND change IS NOT NULL ORDER BY contact_id, change
+        WHERE account_id = \(account) AND run_id = \(run) AND change IS NOT NULL \(code: among) ORDER BY contact_id, change
         """
       ) { try $0.uniqueID(0) })
   }

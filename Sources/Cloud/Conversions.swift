@@ -11,6 +11,10 @@ extension RecordID {
   var uuid: UUIDBytes { word.uuid }
 }
 
+extension BookImprint {
+  var uuid: UUIDBytes { word.uuid }
+}
+
 extension Word128 {
   var uuid: UUIDBytes {
     guard let uuid = UUIDBytes(bytes) else { preconditionFailure("a 128-bit word has sixteen bytes") }
@@ -26,6 +30,7 @@ extension SQL.StringInterpolation {
   mutating func appendInterpolation(_ id: UniqueID) { appendInterpolation(id.uuid) }
   mutating func appendInterpolation(_ id: UniqueID?) { appendInterpolation(id?.uuid) }
   mutating func appendInterpolation(_ id: RecordID) { appendInterpolation(id.uuid) }
+  mutating func appendInterpolation(_ imprint: BookImprint) { appendInterpolation(imprint.uuid) }
   mutating func appendInterpolation(_ moment: Timestamp) { appendInterpolation(moment.instant) }
   mutating func appendInterpolation(_ ids: [UniqueID]) { appendInterpolation(ids.map(\.uuid)) }
   mutating func appendInterpolation(_ ids: [UniqueID?]) { appendInterpolation(ids.map { $0?.uuid }) }
@@ -60,6 +65,10 @@ extension Row {
 
   func optionalRecordID(_ column: Int32) throws(PostgresError) -> RecordID? {
     try isNull(column) ? nil : recordID(column)
+  }
+
+  func optionalImprint(_ column: Int32) throws(PostgresError) -> BookImprint? {
+    try isNull(column) ? nil : BookImprint(word: word(column))
   }
 
   func timestamp(_ column: Int32) throws(PostgresError) -> Timestamp {

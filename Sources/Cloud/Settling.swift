@@ -1,4 +1,3 @@
-internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
@@ -11,28 +10,9 @@ extension AccountHistory {
   package func settle(
     _ version: UniqueID, of contact: UniqueID, base: RecordID, card: [UInt8], run: UniqueID
   ) throws(CloudError) -> RestoreOutcome? {
-    let content: CardContent
-    do throws(CardRefusal) { content = try CardContent(card, database.encoding) } catch {
-      return .refused(reason: error.reason)
-    }
     guard let current = try store.contact(contact), try self.version(version, of: contact) != nil else { return .gone }
     guard current.ids.primary == base else { return nil }
-    let operation: Change.Operation =
-      current.trashedAt == nil ? .overwrite(base: base, conflict: false) : .revive
-    let change = Change(id: contact, operation: operation, content: content, editedAt: .latest)
-    let writer = ChangeWriter(database: database, account: account, author: store.author, run: run)
-    let outcome = try writer.write([change], also: [store.reviewing(version, of: contact, true)]).first
-    switch outcome {
-    case .saved:
-      // Where nothing had to be written, the version was not touched either.
-      _ = try store.markReviewed(version, of: contact)
-      return try changed(by: run).contains(contact) ? .restored(run: run) : .stands
-    case .merged(let other, _):
-      _ = try store.markReviewed(version, of: contact)
-      return .exists(other)
-    case .moved, nil: return nil
-    case .refused(let reason), .full(let reason): return .refused(reason: reason)
-    }
+    return try give(card, madeOf: version, to: current, run: run)
   }
 
   /// Whose version it is: the device that had sent it or made it; nil for the browser.

@@ -1,6 +1,6 @@
-package import Contacts
+internal import Contacts
 internal import PostgreSQL
-package import Protocol
+internal import Protocol
 
 // Who has the UID of somebody else: a contact that comes out of the trash, or an earlier version, may bring one that another has taken meanwhile.
 // (Refused: another UID for the one that comes. It is a part of the card, groups list it, and devices would write their files anew.)
@@ -8,7 +8,7 @@ package import Protocol
 extension ContactStore {
   /// Whether some of these contacts have the UID of another living one, however it is spelled. Those in the trash and the cards of groups do not
   /// count. Nil for none.
-  package func sameUID(of ids: [UniqueID]) throws(CloudError) -> SameUID? {
+  func sameUID(of ids: [UniqueID]) throws(CloudError) -> SameUID? {
     var found: SameUID?
     var uids: Set<ComparableUID> = []
     for start in stride(from: 0, to: ids.count, by: 500) {

@@ -18,9 +18,9 @@ package struct HashOfHashes: ~Copyable {
   }
 
   /// The hash of everything inserted; of nothing, MD5 of the empty string. Insertion then begins anew.
-  package mutating func finalize() -> RecordID {
+  package mutating func finalize() -> BookImprint {
     last = nil
-    return RecordID(md5: digest.finalize())
+    return BookImprint(word: RecordID(md5: digest.finalize()).word)
   }
 }
 

@@ -2,17 +2,17 @@ package import Contacts
 
 /// How far an address book has come, as the device remembers it.
 package struct BookPosition: Equatable, Sendable {
-  /// Of what both sides had when its last run finished; nil where that is not known. Nil is no hash: one that stands for it might be
+  /// Of what both sides had when its last run finished, as that run told it; nil where that is not known. No imprint stands for nil: it might be
   /// that of an empty account.
-  package var hashOfHashes: RecordID?
+  package var imprint: BookImprint?
   /// The highest change number that this address book knows all of; after a run that was cut off, the highest that it has
   /// heard of.
   package var seen: Int64
   /// The version of the device's record IDs. The cloud refuses another one than its own: their IDs cannot be compared.
   package var encoding: EncodingVersion
 
-  package init(hashOfHashes: RecordID? = nil, seen: Int64, encoding: EncodingVersion = .current) {
-    self.hashOfHashes = hashOfHashes
+  package init(imprint: BookImprint? = nil, seen: Int64, encoding: EncodingVersion = .current) {
+    self.imprint = imprint
     self.seen = seen
     self.encoding = encoding
   }
@@ -20,7 +20,7 @@ package struct BookPosition: Equatable, Sendable {
 
 /// The answer to the quick check.
 package struct CloudStatus: Equatable, Sendable {
-  /// True where hash of hashes, position, database version and finished mark all agree and nothing changed in the cloud
+  /// True where imprint, change number, database version and finished mark all agree and nothing changed in the cloud
   /// since: the run ends here.
   package var upToDate: Bool
   /// The account's last change number: what a device waits to see grow.

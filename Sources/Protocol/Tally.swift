@@ -1,7 +1,6 @@
 package import Contacts
 
-/// What the two sides compare in the quick check and at the end of a run: the hash of hashes, and a tally that the cloud
-/// can keep up to date without reading the whole book.
+/// What the two sides compare at the end of a run: a tally of all records, which each can keep up to date without reading the whole book.
 package struct Tally: Equatable, Sendable {
   /// How many records there are.
   package var count: Int64
@@ -25,10 +24,9 @@ package struct Tally: Equatable, Sendable {
     toggle(primary)
   }
 
-  /// Stands for the hash of hashes at the end of a run that did not compare everything: to hash all IDs, such a run would have to
-  /// read them all.
-  package var sign: RecordID {
-    RecordID(word: Word128(high: exclusiveOr.high &+ UInt64(bitPattern: count), low: exclusiveOr.low))
+  /// The imprint that a run leaves which did not compare everything.
+  package var imprint: BookImprint {
+    BookImprint(word: Word128(high: exclusiveOr.high &+ UInt64(bitPattern: count), low: exclusiveOr.low))
   }
 
   private mutating func toggle(_ primary: RecordID) {

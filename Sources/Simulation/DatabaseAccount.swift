@@ -140,7 +140,7 @@ package final class DatabaseAccount: TestAccount {
     }
   }
 
-  package func restore(_ id: UniqueID) throws { _ = try store.restore(id) }
+  package func restore(_ id: UniqueID) throws { _ = try history.restore([id]) }
 
   private var history: AccountHistory { AccountHistory(database, account: id, device: nil) }
 

@@ -23,7 +23,7 @@ struct Ending {
     for (index, device) in world.devices.enumerated() {
       let here = device.folder.files.values.compactMap { world.primary($0.bytes) }.sorted()
       guard here == contents else { throw unequal(device, index, cards) }
-      try checkHash(device, index, contents)
+      try checkImprint(device, index, contents)
       // Of two files that said the same, one went: it is shown, and the other one stands.
       let removed = try device.cache.trash(limit: 10_000).filter { $0.reason != "duplicate" }
       if let back = removed.first(where: { world.primary($0.card).map(contents.contains) == true }) {
@@ -126,17 +126,17 @@ struct Ending {
     return newest / 1_000_000 + 5_000 - (world.clock.now + device.clockOffset)
   }
 
-  private func checkHash(_ device: SimulatedDevice, _ index: Int, _ contents: [RecordID]) throws {
+  private func checkImprint(_ device: SimulatedDevice, _ index: Int, _ contents: [RecordID]) throws {
     var hash = HashOfHashes()
     var tally = Tally()
     for content in try inOwnEncoding(contents) {
       hash.insert(content)
       tally.insert(content)
     }
-    let known = try device.cache.position()?.hashOfHashes
+    let known = try device.cache.position()?.imprint
     let (kept, counted) = (try device.cache.keptTally(besides: []), try device.cache.cloudTally(besides: []).tally)
-    guard known == hash.finalize() || known == tally.sign, kept == counted else {
-      throw Violation(property: .hashesDiffer, detail: "device \(index)")
+    guard known == hash.finalize() || known == tally.imprint, kept == counted else {
+      throw Violation(property: .imprintDiffers, detail: "device \(index)")
     }
   }
 

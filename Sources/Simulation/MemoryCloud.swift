@@ -185,7 +185,7 @@ struct MemoryCloud: CloudReplica {
     }
     if let repeated { return repeated }
     return try held(run) { state in
-      var hash: RecordID?
+      var hash: BookImprint?
       if state.lease?.isFull == true {
         state.tally = state.count()
         hash = HashOfHashes.of(state.live.map(\.content.ids.primary))
@@ -210,7 +210,7 @@ struct MemoryCloud: CloudReplica {
 }
 
 extension HashOfHashes {
-  fileprivate static func of(_ primaries: [RecordID]) -> RecordID {
+  fileprivate static func of(_ primaries: [RecordID]) -> BookImprint {
     var hash = HashOfHashes()
     for primary in primaries.sorted() { hash.insert(primary) }
     return hash.finalize()

@@ -17,7 +17,7 @@ package struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
     case fromNowhere = "something stands in a card that nobody ever typed"
     case personGone = "somebody is gone whom nobody deleted"
     case wroteWithoutNeed = "a run with nothing to do has written something"
-    case hashesDiffer = "the hash of hashes differs"
+    case imprintDiffers = "imprint or tally are not those of what the device holds"
     case crashed = "something failed that nobody let fail"
   }
 

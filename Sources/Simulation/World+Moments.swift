@@ -84,7 +84,7 @@ extension MemoryState {
     }
     for (id, book) in books.sorted(by: { $0.key < $1.key }) {
       likeness.add(id)
-      likeness.add(book.known.hashOfHashes)
+      likeness.add(book.known.imprint)
       likeness.add([book.known.isUnfinished, book.known.hasMismatch])
       likeness.add(book.known.version)
       likeness.add(change: book.known.seen)

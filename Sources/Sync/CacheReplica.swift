@@ -337,9 +337,9 @@ package protocol CacheReplica: AnyObject {
   /// The cloud has answered. Returns refusals that were not known before.
   func noteDepartures(_ departures: [Departure]) throws -> [Refusal]
 
-  /// What the device knows the cloud to have: the tally and the hash of hashes of what was agreed on, and of what the cloud lists
-  /// instead. Reads what was agreed on of every contact, and sets ``keptTally(besides:)`` right.
-  func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID)
+  /// What the device knows the cloud to have: the tally of what was agreed on, and of what the cloud lists instead, and as the imprint their
+  /// hash of hashes. Reads what was agreed on of every contact, and sets ``keptTally(besides:)`` right.
+  func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, imprint: BookImprint)
 
   /// The same tally, as it was kept up to date since ``cloudTally(besides:)`` counted it. Nil where that has never been.
   func keptTally(besides waiting: [ListedRecord]) throws -> Tally?

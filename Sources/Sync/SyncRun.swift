@@ -217,13 +217,13 @@ package final class SyncRun {
     // With the end of the run the cloud lists it no more.
     let waiting = phase.plan.listing.waiting
     try cache.setInbox(waiting)
-    let (tally, hash) = try cloudTally(besides: waiting, phase.start)
+    let (tally, imprint) = try cloudTally(besides: waiting, phase.start)
     let finished = try cloud.finish(
-      RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
+      RunFinish(imprint: imprint, tally: tally, through: through), run: phase.start.run)
     try cache.rememberConflicts(finished.toReview)
     try cache.rememberStopped(finished.stopped)
     if finished.agrees {
-      let position = BookPosition(hashOfHashes: hash, seen: finished.seen, encoding: options.encoding)
+      let position = BookPosition(imprint: imprint, seen: finished.seen, encoding: options.encoding)
       try cache.rememberPosition(position, at: context.now())
       try cache.endNeedlessStops(Set(SyncGuard.allCases))
     } else {
@@ -254,9 +254,9 @@ package final class SyncRun {
     try phase.match(isFirst: isFirst)
   }
 
-  /// What this device says that the cloud has. The cloud checks the hash of hashes after a full compare alone.
-  private func cloudTally(besides waiting: [ListedRecord], _ start: RunStart) throws -> (Tally, RecordID) {
-    if start.fullCompare == nil, let tally = try cache.keptTally(besides: waiting) { return (tally, tally.sign) }
+  /// What this device says that the cloud has. Only after a full compare the imprint is the hash of hashes, which the cloud checks.
+  private func cloudTally(besides waiting: [ListedRecord], _ start: RunStart) throws -> (Tally, BookImprint) {
+    if start.fullCompare == nil, let tally = try cache.keptTally(besides: waiting) { return (tally, tally.imprint) }
     return try cache.cloudTally(besides: waiting)
   }
 

@@ -5,9 +5,11 @@ import Testing
 
 /// Where an address book stands, and what its next run has to compare.
 @Suite struct KnownBookTests {
-  private static let hash = primary("a")
-  private static let book = KnownBook(hashOfHashes: hash, seen: 9, version: 1)
-  private static let position = BookPosition(hashOfHashes: hash, seen: 9)
+  private static let hash = imprint("a")
+  private static let book = KnownBook(imprint: hash, seen: 9, version: 1)
+  private static let position = BookPosition(imprint: hash, seen: 9)
+
+  private static func imprint(_ content: Character) -> BookImprint { BookImprint(word: primary(content).word) }
 
   private static func reason(
     _ position: BookPosition = position, told: Int64 = 9, version: Int32 = 1, purgedThrough: Int64 = 0,
@@ -19,18 +21,18 @@ import Testing
   }
 
   @Test func `a run compares in full where device and account do not stand where the last one left them`() {
-    let elsewhere = BookPosition(hashOfHashes: primary("b"), seen: 9)
-    let further = BookPosition(hashOfHashes: Self.hash, seen: 10)
+    let elsewhere = BookPosition(imprint: Self.imprint("b"), seen: 9)
+    let further = BookPosition(imprint: Self.hash, seen: 10)
     #expect(Self.reason() == nil)
     #expect(Self.reason(further) == .cloudWentBack)
     #expect(Self.reason(further, told: 10) == .cacheDiffers)
     #expect(Self.reason(elsewhere) == .cacheDiffers)
     #expect(Self.reason(BookPosition(seen: 9)) == .cacheDiffers)
     // Not even where the account is empty, whose tally is zero.
-    #expect(Self.reason(BookPosition(seen: 9)) { $0.hashOfHashes = Tally().sign } == .cacheDiffers)
-    #expect(Self.reason { $0.hashOfHashes = nil } == .newAddressBook)
+    #expect(Self.reason(BookPosition(seen: 9)) { $0.imprint = Tally().imprint } == .cacheDiffers)
+    #expect(Self.reason { $0.imprint = nil } == .newAddressBook)
     #expect(Self.reason { $0.isUnfinished = true } == .unfinishedRun)
-    #expect(Self.reason { ($0.hashOfHashes, $0.isUnfinished) = (nil, true) } == .unfinishedRun)
+    #expect(Self.reason { ($0.imprint, $0.isUnfinished) = (nil, true) } == .unfinishedRun)
     #expect(Self.reason(version: 2) == .versionDiffers)
     #expect(Self.reason { $0.hasMismatch = true } == .mismatch)
     #expect(Self.reason(purgedThrough: 10) == .awayTooLong)
@@ -41,9 +43,9 @@ import Testing
     #expect(Self.book.isUpToDate(Self.position, version: 1, lastChange: 9))
     #expect(!Self.book.isUpToDate(Self.position, version: 1, lastChange: 10))
     #expect(!Self.book.isUpToDate(Self.position, version: 2, lastChange: 9))
-    #expect(!Self.book.isUpToDate(BookPosition(hashOfHashes: primary("b"), seen: 9), version: 1, lastChange: 9))
-    #expect(!Self.book.isUpToDate(BookPosition(hashOfHashes: Self.hash, seen: 8), version: 1, lastChange: 9))
-    #expect(!KnownBook().isUpToDate(BookPosition(hashOfHashes: Self.hash, seen: 0), version: 0, lastChange: 0))
+    #expect(!Self.book.isUpToDate(BookPosition(imprint: Self.imprint("b"), seen: 9), version: 1, lastChange: 9))
+    #expect(!Self.book.isUpToDate(BookPosition(imprint: Self.hash, seen: 8), version: 1, lastChange: 9))
+    #expect(!KnownBook().isUpToDate(BookPosition(imprint: Self.hash, seen: 0), version: 0, lastChange: 0))
     #expect(!KnownBook().isUpToDate(BookPosition(seen: 0), version: 0, lastChange: 0))
     for change in [{ $0.isUnfinished = true }, { $0.hasMismatch = true }] as [(inout KnownBook) -> Void] {
       var book = Self.book
@@ -54,18 +56,18 @@ import Testing
 
   @Test func `the end of a run notes what it has seen, and whether both sides have the same`() {
     let (mine, other) = (Tally(count: 2), Tally(count: 3))
-    func finished(_ isNewsLeft: Bool, _ tally: Tally, _ hash: RecordID?) -> KnownBook {
+    func finished(_ isNewsLeft: Bool, _ tally: Tally, _ hash: BookImprint?) -> KnownBook {
       var book = KnownBook(isUnfinished: true)
       book.finish(
-        RunFinish(hashOfHashes: Self.hash, tally: mine, through: 7), isNewsLeft: isNewsLeft, lastChange: 9, version: 3,
+        RunFinish(imprint: Self.hash, tally: mine, through: 7), isNewsLeft: isNewsLeft, lastChange: 9, version: 3,
         tally: tally, hash: hash)
       return book
     }
-    #expect(finished(false, mine, nil) == KnownBook(hashOfHashes: Self.hash, seen: 9, version: 3))
+    #expect(finished(false, mine, nil) == KnownBook(imprint: Self.hash, seen: 9, version: 3))
     #expect(finished(false, mine, Self.hash).hasMismatch == false)
-    #expect(finished(false, mine, primary("b")).hasMismatch)
+    #expect(finished(false, mine, Self.imprint("b")).hasMismatch)
     #expect(finished(false, other, Self.hash).hasMismatch)
     // What others have changed meanwhile is compared by the next run.
-    #expect(finished(true, other, primary("b")) == KnownBook(hashOfHashes: Self.hash, seen: 7, version: 3))
+    #expect(finished(true, other, Self.imprint("b")) == KnownBook(imprint: Self.hash, seen: 7, version: 3))
   }
 }

@@ -72,7 +72,7 @@ import Testing
       // A finished run and another group leave it as it is.
       try both.endRun()
       try both.cache.rememberPosition(
-        BookPosition(hashOfHashes: RecordIDs.noName, seen: 1), at: Timestamp(milliseconds: 1))
+        BookPosition(imprint: Tally().imprint, seen: 1), at: Timestamp(milliseconds: 1))
       try both.expect([:])
       try both.cache.buryArrived(at: both.now.advanced(by: second))
       #expect(try both.cache.isWaitingForArrivals() == !isDeleted, "\(first), \(second)")
@@ -148,7 +148,7 @@ import Testing
     folder.damage("ann.vcf")
     try folder.look()
     try folder.cache.buryArrived(at: .latest)
-    let position = BookPosition(hashOfHashes: RecordIDs.noName, seen: 1)
+    let position = BookPosition(imprint: Tally().imprint, seen: 1)
     for end: Int64 in 1...2 {
       try folder.cache.rememberPosition(position, at: Timestamp(milliseconds: end))
       #expect(try folder.id("ann.vcf") == record)

@@ -156,9 +156,9 @@ import Testing
     let file = try CacheFile()
     try Self.make(file.path, through: step)
     let cache = try DeviceCache(path: file.path)
+    let imprint = BookImprint(word: Self.ids.primary.word)
     #expect(
-      try cache.position()
-        == BookPosition(hashOfHashes: Self.ids.primary, seen: 7, encoding: EncodingVersion(number: 1)))
+      try cache.position() == BookPosition(imprint: imprint, seen: 7, encoding: EncodingVersion(number: 1)))
     #expect(try cache.lastSync() == Timestamp(milliseconds: 1000))
     #expect(try cache.conflicts() == 2)
     #expect(try cache.contactCount() == 3)

@@ -96,7 +96,7 @@ import Testing
     try edit("cid", "new")
     try delete("cid")
     #expect(try actions() == [] && !folder.hasWork() && cache.waiting() == 0)
-    try cache.rememberPosition(BookPosition(hashOfHashes: RecordIDs.noName, seen: 2), at: Timestamp(milliseconds: 2))
+    try cache.rememberPosition(BookPosition(imprint: Tally().imprint, seen: 2), at: Timestamp(milliseconds: 2))
     #expect(try cache.database.first("SELECT count(*) FROM contacts") { $0.integer(0) } == 2)
     try delete("bob")
     #expect(try actions() == [.deleteRecord])
@@ -133,7 +133,7 @@ import Testing
       try folder.list(ann, person("ann"), state: .deleted)
       #expect(try actions() == [.revive])
     }
-    try cache.rememberPosition(BookPosition(hashOfHashes: RecordIDs.noName, seen: 1), at: .latest)
+    try cache.rememberPosition(BookPosition(imprint: Tally().imprint, seen: 1), at: .latest)
     #expect(try actions().allSatisfy { $0 == .removeItem })
   }
 

@@ -146,7 +146,7 @@ import Testing
     try read((0..<150).map { observation("\($0).vcf", CacheCards.person("Ann \($0)", uid: "\($0)")) }, into: cache)
     let empty = try cache.cloudTally(besides: [])
     var nothing = HashOfHashes()
-    #expect(empty.tally == Tally() && empty.hashOfHashes == nothing.finalize())
+    #expect(empty.tally == Tally() && empty.imprint == nothing.finalize())
     let plan = RunPlan(Listing())
     plan.makeAgain(try cache.contacts(.open), try cache.unfinishedWork(), now: .latest)
     let steps = plan.steps([.add])
@@ -168,7 +168,7 @@ import Testing
     }
     let found = try cache.cloudTally(besides: [])
     #expect(found.tally == tally)
-    #expect(found.hashOfHashes == hash.finalize())
+    #expect(found.imprint == hash.finalize())
     #expect(try cache.contacts(.open).isEmpty)
   }
 

@@ -44,7 +44,7 @@ import Testing
         """)
     }
     try cache.rememberPosition(
-      BookPosition(hashOfHashes: RecordIDs.noName, seen: 7), at: Timestamp(milliseconds: 1))
+      BookPosition(imprint: Tally().imprint, seen: 7), at: Timestamp(milliseconds: 1))
     return cache
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(waits(after) == waits(before))
     // The position stays: a lost one would mean that contacts may be forgotten.
     let position = try #require(try cache.position())
-    #expect(position.seen == 7 && position.hashOfHashes == RecordIDs.noName && position.encoding == Self.second)
+    #expect(position.seen == 7 && position.imprint == Tally().imprint && position.encoding == Self.second)
     try recompute(cache, .current)
     #expect(try rows(cache) == before)
   }

@@ -208,6 +208,6 @@ final class WatchedFolder {
       ])
       finish(step)
     }
-    try cache.rememberPosition(BookPosition(hashOfHashes: RecordIDs.noName, seen: 1), at: Timestamp(milliseconds: 1))
+    try cache.rememberPosition(BookPosition(imprint: Tally().imprint, seen: 1), at: Timestamp(milliseconds: 1))
   }
 }

@@ -239,7 +239,7 @@ import Testing
       let cards = try ids.map { try #require(try account.store.contact($0)).card }
       let report = try RunFinish(cards, through: 6)
       let finished = try cloud.finish(report, run: start.run)
-      positions.append(BookPosition(hashOfHashes: report.hashOfHashes, seen: finished.seen))
+      positions.append(BookPosition(imprint: report.imprint, seen: finished.seen))
       #expect(try cloud.status(positions[positions.count - 1]).upToDate)
     }
     try account.damage(ids)

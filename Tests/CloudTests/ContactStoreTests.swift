@@ -108,15 +108,14 @@ import Testing
     #expect(try store.contact(second)?.trashedAt == nil)
     #expect(try store.count() == 1)
     #expect(try trash().map(\.trashing?.reason) == [.duplicate])
-    let change = try #require(try store.contact(second)?.change)
-    #expect(try store.restore(first) == .merged(into: second, change: change))
+    #expect(try account.history.restore([first]) == [.exists(second)])
   }
 
   @Test func `the trash gives contacts back, and the history versions`() throws {
     let id = try create(card("Ann", photo: picture(1)))
     _ = try store.update(id, base: primary(card("Ann", photo: picture(1))), card: card("Ann B"), now: now)
     let version = try #require(account.versions(id).first)
-    guard case .saved = try store.restore(version: version.id, of: id, now: now, run: .random()) else {
+    guard case .restored = try account.history.restore(version: version.id, of: id) else {
       Issue.record("not restored")
       return
     }
@@ -128,11 +127,8 @@ import Testing
     }
     #expect(try store.list(order: .first, limit: 10).rows.isEmpty)
     #expect(try trash().map(\.id) == [id])
-    guard case .saved(let change) = try store.restore(id) else {
-      Issue.record("not restored")
-      return
-    }
-    #expect(try store.contact(id)?.change == change)
+    try account.restore(id)
+    #expect(try trash().isEmpty && store.contact(id)?.trashedAt == nil)
     #expect(try store.count() == 1)
   }
 

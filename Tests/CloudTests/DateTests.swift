@@ -123,7 +123,7 @@ import Testing
     #expect(try dates() == ["Ada 1985-04-16"])
     try trash(ada)
     #expect(try dates() == [])
-    try store.restore(ada).expectSaved()
+    try account.restore(ada)
     #expect(try dates() == ["Ada 1985-04-16"])
     try trash(ada)
     try store.revive(ada, card: card("Ada King", birthday: "--02-29"), now: Self.now).expectSaved()

@@ -49,7 +49,7 @@ import VCard
     #expect(try suggested() == [[ann, bob]])
     _ = try store.trash(ann, base: primary(card("Ann Lee", uid: "1")))
     #expect(try suggested() == [])
-    _ = try store.restore(ann)
+    try account.restore(ann)
     #expect(try suggested() == [[ann, bob]])
   }
 

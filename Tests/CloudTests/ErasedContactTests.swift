@@ -81,8 +81,8 @@ import VCard
     let ann = try trashed(card("Ann Lee"))
     let shown = try store.lastChange()
     let bob = try trashed(card("Bob Hill"))
-    let restored = try store.restore([ann, bob], through: shown, run: .random())
-    #expect(Array(restored.keys) == [ann])
+    let many = ManyContacts([ann, bob], through: shown)
+    #expect(try account.history.restore(many) == [ann: .restored(run: many.run)])
     #expect(try store.foundInTrash("", order: .first).ids == [bob])
   }
 
@@ -117,7 +117,7 @@ import VCard
     #expect(try account.history.trash(before: nil, limit: 10).contacts.isEmpty)
     #expect(try account.history.contacts(.id(#require(HexPrefix(id.description))), limit: 10).isEmpty)
     #expect(try store.foundInTrash("", order: .first).ids.isEmpty)
-    #expect(try store.restore(id) == .moved && store.restore([id], run: .random()).isEmpty)
+    #expect(try account.history.restore([id]) == [.gone])
     #expect(try erase(id).gone.count == 1)
     // A clean-up leaves it as it is.
     _ = try CleanUp.take(account.database, account: account.id, holder: CleanUp.administration).run()
@@ -194,8 +194,8 @@ import VCard
   @Test func `who was restored or changed since the person looked stays, and is named`() throws {
     let ids = try ["Ann", "Bob", "Cid"].map { try trashed(card($0)) }
     let seen = try store.lastChange()
-    _ = try store.restore(ids[0])
-    _ = try store.restore(ids[1])
+    try account.restore(ids[0])
+    try account.restore(ids[1])
     _ = try store.trash(ManyContacts([ids[1]], through: .max))
     let erasure = try erase(ids[0], ids[1], ids[2], through: seen)
     #expect(erasure.erased == 1 && erasure.example == "Cid")
@@ -304,7 +304,7 @@ import VCard
     #expect(try store.foundInTrash("zo", order: .first).ids.count == 2)
     #expect(try store.search("zoe", order: .first, limit: 10).rows.map(\.id) == [live])
     // What changes is found as it stands.
-    _ = try store.restore(zoe)
+    try account.restore(zoe)
     #expect(try found("zoe") == [])
     _ = try store.trash(ManyContacts([live], through: .max))
     #expect(try found("zoe") == ["Zoe Living"])

@@ -116,7 +116,7 @@ import VCard
       try store.linked(to: ids[1]) == [ids[1], ids[2]] && listed() == [ids[1]], "the next one stands for the person")
     try trash(ids[2])
     #expect(try store.linked(to: ids[1]) == [] && listed() == [ids[1]])
-    _ = try store.restore(ids[0])
+    try account.restore(ids[0])
     #expect(try store.linked(to: ids[1]) == [ids[0], ids[1]] && listed() == [ids[0]])
   }
 

@@ -19,7 +19,7 @@ import VCard
 
   /// What a device of that encoding says before its first run.
   private func nowhere(_ encoding: EncodingVersion) -> BookPosition {
-    BookPosition(hashOfHashes: TestAccount.emptyHash, seen: 0, encoding: encoding)
+    BookPosition(imprint: TestAccount.emptyHash, seen: 0, encoding: encoding)
   }
 
   @Test func `a bump is seen at once by every process`() throws {
@@ -34,7 +34,7 @@ import VCard
     let start = try cloud.begin(TestAccount.nowhere)
     let report = try RunFinish([], through: 0)
     let finished = try cloud.finish(report, run: start.run)
-    let position = BookPosition(hashOfHashes: report.hashOfHashes, seen: finished.seen)
+    let position = BookPosition(imprint: report.imprint, seen: finished.seen)
     #expect(try cloud.status(position).upToDate)
     #expect(try one.raiseMasterVersion() == 2)
     #expect(try other.masterVersion() == MasterVersion(version: 2, encoding: .current))

@@ -386,10 +386,10 @@ import VCard
       let before = try state()
       let run = UniqueID.random()
       #expect(try merge(ids[0], ids[1], ids[2], as: run).isSaved)
-      let (others, second, retry) = (store, ids[1], passing + 1)
+      let (others, second, retry) = (account.history, ids[1], passing + 1)
       let faults = FaultInjector(FaultInjector.Fault(.cloudStatement, at: passing)) { _, number in
         // Between the transaction whose answer is lost and its repetition somebody takes one of the three out of the trash.
-        if isDisturbed, number == retry { _ = try? others.restore(second) }
+        if isDisturbed, number == retry { _ = try? others.restore([second]) }
       }
       let faulty = CloudDatabase(url: account.database.url, faults: faults)
       defer { faulty.close() }

@@ -94,7 +94,7 @@ import VCard
         try update(id, card("\(generator.pick(["A", "M", "Z"])) \(number)"))
       }
     case 4: if let id, try store.contact(id)?.trashedAt == nil { try trash(id) }
-    case 5: if let id { _ = try store.restore(id) }
+    case 5: if let id { _ = try account.history.restore([id]) }
     case 6:
       // What two say is the same: one of them goes.
       let others = try ids.filter { try store.contact($0)?.trashedAt == nil }

@@ -194,7 +194,7 @@ import VCard
     try own.replace(bob, card("Zed", groups: "Club", uid: "b"))
     try own.store.trash(cid, base: own.stored(cid).ids.primary).expectSaved()
     try note()
-    _ = try own.store.restore(cid)
+    try own.account.restore(cid)
     try own.replace(ann, card("Ann", groups: "Work", uid: "a"))
     try note()
     return moments

@@ -42,7 +42,7 @@ import Testing
     let edited = card("Ann B", photo: picture(2))
     _ = try account.store.update(ids[0], base: primary(photo), card: edited, now: Self.now)
     _ = try account.store.trash(ids[1], base: primary(card("Bob", photo: picture(1))))
-    _ = try account.store.restore(ids[1])
+    try account.restore(ids[1])
     _ = try account.store.trash(ids[2], base: primary(card("Cid")))
     let run = try #require(try account.history.log(before: nil, limit: 1).first?.run)
     _ = try account.history.undo(run, from: .start, mode: .allowed)

@@ -22,7 +22,7 @@ import Testing
     let report = try RunFinish(cards, through: page.through)
     let finished = try cloud.finish(report, run: start.run)
     #expect(finished.agrees)
-    return (BookPosition(hashOfHashes: report.hashOfHashes, seen: finished.seen), saves.map(\.id))
+    return (BookPosition(imprint: report.imprint, seen: finished.seen), saves.map(\.id))
   }
 
   @Test func `after a finished run the quick check says so, and not after any change elsewhere`() throws {
@@ -31,7 +31,7 @@ import Testing
     let (position, ids) = try firstRun([card("A"), card("B")], cloud)
     #expect(position.seen == 2)
     #expect(try cloud.status(position).upToDate)
-    #expect(try cloud.status(BookPosition(hashOfHashes: position.hashOfHashes, seen: 1)).upToDate == false)
+    #expect(try cloud.status(BookPosition(imprint: position.imprint, seen: 1)).upToDate == false)
     #expect(try account.otherCloud().status(position).upToDate == false)
     _ = try account.store.update(ids[0], base: primary(card("A")), card: card("A2"), now: Timestamp(milliseconds: 0))
     let status = try cloud.status(position)
@@ -96,7 +96,7 @@ import Testing
     let report = try RunFinish([card("A"), card("B")], through: page.through)
     let finished = try cloud.finish(report, run: start.run)
     #expect(finished == RunFinished(seen: 1, agrees: true, toReview: 0))
-    let next = try cloud.begin(BookPosition(hashOfHashes: report.hashOfHashes, seen: 1))
+    let next = try cloud.begin(BookPosition(imprint: report.imprint, seen: 1))
     #expect(next.fullCompare == nil)
     #expect(try cloud.listing(after: next.since, limit: 10, run: next.run).entries.map(\.id) == [ids[0]])
   }
@@ -153,7 +153,7 @@ import Testing
     let heard = try #require(saved[0].change)
     #expect(through == first.seen + 1 && heard == through + 1)
     func reason(_ seen: Int64) throws -> FullCompareReason? {
-      let start = try cloud.begin(BookPosition(hashOfHashes: first.hashOfHashes, seen: seen))
+      let start = try cloud.begin(BookPosition(imprint: first.imprint, seen: seen))
       try cloud.abandon(run: start.run)
       return start.fullCompare
     }

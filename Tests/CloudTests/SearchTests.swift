@@ -149,7 +149,7 @@ import Testing
         gone[someone] = old
       case 8:
         guard let absent else { continue }
-        _ = try account.store.restore(absent)
+        try account.restore(absent)
         live[absent] = gone.removeValue(forKey: absent)
       case 9:
         // A device sends many at once, and they are undone.

@@ -46,6 +46,15 @@ struct TestAccount {
     try history.versions(of: contact, before: nil, limit: 100)?.versions ?? []
   }
 
+  /// Takes a contact out of the trash, in which it is.
+  func restore(_ contact: UniqueID) throws {
+    let outcomes = try history.restore([contact])
+    guard case .restored = outcomes[0] else {
+      Issue.record("\(outcomes)")
+      return
+    }
+  }
+
   func toReview() throws -> [ReviewItem] { try history.review(limit: 100) }
 
   enum Aged: CaseIterable { case trash, versions, runs, parts }
@@ -75,9 +84,9 @@ struct TestAccount {
   func sql(_ statement: SQL) throws -> Rows { try database.run(id, statement) }
 
   /// What a new device says: nothing seen.
-  static let nowhere = BookPosition(hashOfHashes: emptyHash, seen: 0)
+  static let nowhere = BookPosition(imprint: emptyHash, seen: 0)
 
-  static let emptyHash: RecordID = {
+  static let emptyHash: BookImprint = {
     var hash = HashOfHashes()
     return hash.finalize()
   }()
@@ -134,8 +143,8 @@ extension RunFinish {
       tally.insert(id)
       hash.insert(id)
     }
-    self.init(hashOfHashes: hash.finalize(), tally: tally, through: through)
+    self.init(imprint: hash.finalize(), tally: tally, through: through)
   }
 
-  var position: BookPosition { BookPosition(hashOfHashes: hashOfHashes, seen: 0) }
+  var position: BookPosition { BookPosition(imprint: imprint, seen: 0) }
 }

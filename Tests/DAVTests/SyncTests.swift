@@ -60,7 +60,7 @@ import Testing
     let ann = try book.add("FN:Ann", "UID:1")
     let token = try #require(try book.sync(since: "").syncToken)
     try book.delete(ann)
-    _ = try book.store.restore(ann)
+    try book.restore(ann)
     #expect(try book.sync(since: token).resources.map(\.status) == [0])
     try book.delete(ann)
     #expect(try book.sync(since: token).resources.map(\.status) == [404])

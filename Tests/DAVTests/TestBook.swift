@@ -125,6 +125,10 @@ final class TestBook: Sendable {
 
   func delete(_ id: UniqueID) throws { _ = try store.trash(ManyContacts([id], through: .max)) }
 
+  func restore(_ id: UniqueID) throws {
+    guard case .restored = try history.restore([id])[0] else { throw NotStored() }
+  }
+
   struct NotStored: Error {}
 
   var history: AccountHistory { AccountHistory(database, account: account.id) }

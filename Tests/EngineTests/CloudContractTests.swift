@@ -24,7 +24,7 @@ import Testing
       tally.insert(primary)
       hash.insert(primary)
     }
-    return RunFinish(hashOfHashes: hash.finalize(), tally: tally, through: through)
+    return RunFinish(imprint: hash.finalize(), tally: tally, through: through)
   }
 
   @Test(arguments: kinds) func `a batch that is sent twice changes nothing the second time`(_ kind: CloudKind) throws {
@@ -155,7 +155,7 @@ import Testing
     let report = Self.finish([mine], through: end)
     let finished = try cloud.finish(report, run: first.run)
     #expect(finished.agrees)
-    let position = BookPosition(hashOfHashes: report.hashOfHashes, seen: finished.seen)
+    let position = BookPosition(imprint: report.imprint, seen: finished.seen)
     #expect(try cloud.status(position).upToDate)
     let ids = try (0..<7).map { try account.create(Cards.person("Ann Number\($0)", uid: "u\($0)")) }
     try account.delete(ids[2])
@@ -189,7 +189,7 @@ import Testing
     let report = Self.finish([Cards.person("Somebody Else")], through: end)
     let finished = try cloud.finish(report, run: start.run)
     #expect(!finished.agrees)
-    let next = try cloud.begin(BookPosition(hashOfHashes: report.hashOfHashes, seen: finished.seen))
+    let next = try cloud.begin(BookPosition(imprint: report.imprint, seen: finished.seen))
     #expect(next.fullCompare != nil)
     try cloud.abandon(run: next.run)
   }
@@ -203,7 +203,7 @@ import Testing
     let end = try cloud.listing(after: 0, limit: 100, run: first.run).through
     let report = Self.finish([], through: end)
     let position = BookPosition(
-      hashOfHashes: report.hashOfHashes, seen: try cloud.finish(report, run: first.run).seen)
+      imprint: report.imprint, seen: try cloud.finish(report, run: first.run).seen)
     let second = try cloud.begin(position)
     #expect(second.fullCompare == nil)
     _ = try cloud.save([Self.add(.random(), Cards.person("Ann Lee", uid: "ann"))], run: second.run)

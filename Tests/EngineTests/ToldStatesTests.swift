@@ -19,7 +19,7 @@ import Testing
     let report = CloudContractTests.finish(cards, through: through)
     let finished = try cloud.finish(report, run: start.run)
     #expect(finished.agrees)
-    return BookPosition(hashOfHashes: report.hashOfHashes, seen: finished.seen)
+    return BookPosition(imprint: report.imprint, seen: finished.seen)
   }
 
   private func listed(_ cloud: any CloudReplica, from position: BookPosition) throws -> [CloudEntry] {

@@ -7,6 +7,7 @@ import Testing
 @Suite struct WireTests {
   static let id = UniqueID(word: Word128(high: 11, low: 12))
   static let primary = RecordID(word: Word128(high: 0xFFFF_0000_1111_2222, low: 5))
+  static let imprint = BookImprint(word: primary.word)
   static let digest = PartDigest(hashing: [1, 2, 3])
   static let card = DetachedCard(
     skeleton: [0xFF, 0, 13, 10], cuts: [DetachedCard.Cut(offset: 2, length: 700, digest: digest)])
@@ -15,8 +16,8 @@ import Testing
     editedAt: Timestamp(milliseconds: -5), state: .deleted, deletionAllowed: true, undo: id)
 
   static let requests: [CloudRequest] = [
-    .status(BookPosition(hashOfHashes: primary, seen: 5, encoding: EncodingVersion(number: 7))),
-    .begin(BookPosition(hashOfHashes: primary, seen: -1)), .begin(BookPosition(seen: -1)),
+    .status(BookPosition(imprint: imprint, seen: 5, encoding: EncodingVersion(number: 7))),
+    .begin(BookPosition(imprint: imprint, seen: -1)), .begin(BookPosition(seen: -1)),
     .listing(after: 4, limit: 500, run: id), .history(primaries: [primary, primary], run: id),
     .records(ids: [id], run: id), .missingParts(digests: [digest], run: id), .parts(digests: [], run: id),
     .save(
@@ -30,7 +31,7 @@ import Testing
         Save(id: id, operation: .keepLosing, card: card, parts: [], editedAt: entry.editedAt),
         Save(id: id, operation: .keepUnited, card: card, parts: [], editedAt: entry.editedAt),
       ], run: id),
-    .finish(RunFinish(hashOfHashes: primary, tally: Tally(count: 3, exclusiveOr: primary.word), through: 9), run: id),
+    .finish(RunFinish(imprint: imprint, tally: Tally(count: 3, exclusiveOr: primary.word), through: 9), run: id),
     .abandon(run: id),
   ]
 

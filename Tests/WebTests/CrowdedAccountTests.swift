@@ -47,7 +47,7 @@ import Testing
     let server = try LiveSite(site, workers: 4) { handled.signal() }
     let device = try TestDevice(site, name: "laptop")
     var nothing = HashOfHashes()
-    let position = BookPosition(hashOfHashes: nothing.finalize(), seen: 0)
+    let position = BookPosition(imprint: nothing.finalize(), seen: 0)
     guard case .begin(let start) = try device.send(.begin(position), at: server) else { throw SiteError.notStored }
     handled.wait()
     try held.hold(site.account)

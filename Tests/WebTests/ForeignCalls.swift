@@ -53,9 +53,9 @@ enum HistoryCall: CaseIterable {
 extension IsolationTests {
   /// `run` is the account's own, the others are the neighbour's.
   static func calls(_ theirs: Neighbour, run: UniqueID) -> [(CloudRequest, CloudAnswer?)] {
-    let position = BookPosition(hashOfHashes: theirs.primary, seen: 3)
+    let position = BookPosition(imprint: BookImprint(word: theirs.primary.word), seen: 3)
     let ids = [theirs.contact, theirs.trashed]
-    let end = RunFinish(hashOfHashes: theirs.primary, tally: Tally(), through: 9)
+    let end = RunFinish(imprint: BookImprint(word: theirs.primary.word), tally: Tally(), through: 9)
     let card = DetachedCard(Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Mine\r\nN:;Mine;;;\r\nEND:VCARD\r\n".utf8))
     let withTheirPhoto = DetachedCard(
       skeleton: card.skeleton, cuts: [DetachedCard.Cut(offset: 25, length: 1204, digest: theirs.photo)])

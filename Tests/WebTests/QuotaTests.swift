@@ -67,7 +67,7 @@ import Testing
     let device = try TestDevice(site, name: "laptop")
     try limit(site, Quotas.Change(contacts: 0, devices: 1))
     var nothing = HashOfHashes()
-    let position = BookPosition(hashOfHashes: nothing.finalize(), seen: 0)
+    let position = BookPosition(imprint: nothing.finalize(), seen: 0)
     guard case .begin(let start) = try device.send(.begin(position), at: server) else { throw SiteError.notStored }
     let card = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;Ann;;;\r\nEND:VCARD\r\n".utf8)
     let save = Save(

@@ -34,7 +34,7 @@ struct TestDevice {
   /// A run that has begun.
   func begin() throws -> UniqueID {
     var hash = HashOfHashes()
-    return try cloud.begin(BookPosition(hashOfHashes: hash.finalize(), seen: 0)).run
+    return try cloud.begin(BookPosition(imprint: hash.finalize(), seen: 0)).run
   }
 
   /// It has heard of everything up to this change.

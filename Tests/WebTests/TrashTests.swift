@@ -108,7 +108,7 @@ import Testing
     var chosen = try page(site.get("/trash"))
     chosen.tick(ids[0], ids[1])
     let sure = try page(site.post("/trash/erase", chosen.fields), "/trash/erase")
-    _ = try site.store.restore(ids[0])
+    _ = try site.history.restore([ids[0]])
     let done = try site.follow(site.post("/trash/erase", sure.fields)).text
     #expect(done.contains("Deleted <bdi>P1 Acme</bdi> for good. <bdi>P0 Acme</bdi> was changed since you looked"))
     #expect(try site.store.contact(ids[0])?.trashedAt == nil && site.store.contact(ids[1]) == nil)

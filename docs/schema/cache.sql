@@ -7,6 +7,8 @@
 -- One row: where the last run left the address book.
 CREATE TABLE state (
   id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- The imprint of what both sides had when the last run finished: the hash of hashes if it compared everything, else the tally's. NULL
+  -- before the first, and while a run is under way.
   hash_of_hashes BLOB,
   -- The change number of the cloud up to which it has heard of everything.
   seen INTEGER,

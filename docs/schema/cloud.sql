@@ -96,7 +96,8 @@ CREATE TABLE address_books (
   book_id uuid NOT NULL,
   name text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  -- Where the last finished run left it; NULL before the first.
+  -- The imprint of what it held when the last run finished, as the device told it: the hash of hashes if that run compared everything, else the
+  -- tally's. NULL before the first.
   hash_of_hashes uuid,
   -- The change number up to which it has heard of everything.
   seen bigint NOT NULL DEFAULT 0,

@@ -107,6 +107,12 @@ extension RecordID: WireValue {
   }
 }
 
+extension BookImprint: WireValue {
+  static func visit(_ imprint: BookImprint?, by wire: inout Wire) throws(WireError) -> BookImprint {
+    BookImprint(word: try wire.field(imprint) { $0.word })
+  }
+}
+
 extension RecordIDs: WireValue {
   static func visit(_ ids: RecordIDs?, by wire: inout Wire) throws(WireError) -> RecordIDs {
     RecordIDs(primary: try wire.field(ids) { $0.primary }, secondary: try wire.field(ids) { $0.secondary })

@@ -9,7 +9,7 @@ extension RecordState: WireValue {}
 extension BookPosition: WireValue {
   static func visit(_ position: BookPosition?, by wire: inout Wire) throws(WireError) -> BookPosition {
     BookPosition(
-      hashOfHashes: try wire.field(position) { $0.hashOfHashes }, seen: try wire.field(position) { $0.seen },
+      imprint: try wire.field(position) { $0.imprint }, seen: try wire.field(position) { $0.seen },
       encoding: try wire.field(position) { $0.encoding })
   }
 }
@@ -120,7 +120,7 @@ extension Tally: WireValue {
 extension RunFinish: WireValue {
   static func visit(_ finish: RunFinish?, by wire: inout Wire) throws(WireError) -> RunFinish {
     RunFinish(
-      hashOfHashes: try wire.field(finish) { $0.hashOfHashes }, tally: try wire.field(finish) { $0.tally },
+      imprint: try wire.field(finish) { $0.imprint }, tally: try wire.field(finish) { $0.tally },
       through: try wire.field(finish) { $0.through })
   }
 }

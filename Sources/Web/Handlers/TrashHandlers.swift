@@ -33,14 +33,15 @@ enum TrashHandlers {
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     let name = try visit.name(of: id)
-    switch try visit.contacts.restore(id) {
-    case .merged(let other, _): return .redirect(to: "/contacts/\(other)", telling: Done(.exists, name))
-    case .moved: return .notFound
-    case .saved(let change):
-      var done = Done(.restored, name, undo: try visit.undo(of: id, change: change))
-      done.sameUID = try visit.contacts.sameUID(of: [id])
-      return .redirect(to: "/contacts/\(id)", telling: done)
-    default: return .redirect(to: "/contacts/\(id)", telling: Done(.restored, name))
+    let run: UniqueID?
+    switch try visit.history.restore([id])[0] {
+    case .exists(let other): return .redirect(to: "/contacts/\(other)", telling: Done(.exists, name))
+    case .gone, .refused: return .notFound
+    case .restored(let own): run = own
+    // If the form is sent twice, the first one has done it.
+    case .stands: run = try visit.contacts.contact(id).flatMap { try visit.contacts.run(of: id, change: $0.change) }
     }
+    let done = Done(.restored, name, undo: run.map(Undo.run))
+    return .redirect(to: "/contacts/\(id)", telling: try visit.telling(done, of: run))
   }
 }

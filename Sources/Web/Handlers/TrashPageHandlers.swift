@@ -55,11 +55,11 @@ enum TrashPageHandlers {
         return .page(GoOnPage.html(chosen.count - start, fields, action: "/trash/restore", visit.frame))
       }
       let ids = Array(chosen[start..<min(start + portion, chosen.count)])
-      let outcomes = try visit.contacts.restore(ids, through: through, run: run)
+      let outcomes = try visit.history.restore(ManyContacts(ids, through: through, run: run))
       for id in ids {
         switch outcomes[id] {
-        case .merged: hasTwins = true
-        case .saved: first = first ?? id
+        case .exists: hasTwins = true
+        case .restored: first = first ?? id
         default: break
         }
       }
