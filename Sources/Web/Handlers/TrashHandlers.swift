@@ -34,9 +34,9 @@ enum TrashHandlers {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     let name = try visit.name(of: id)
     let run: UniqueID?
-    switch try visit.history.restore([id])[0] {
+    switch try visit.history.restore([id]).first {
     case .exists(let other): return .redirect(to: "/contacts/\(other)", telling: Done(.exists, name))
-    case .gone, .refused: return .notFound
+    case .gone, .refused, nil: return .notFound
     case .restored(let own): run = own
     // If the form is sent twice, the first one has done it.
     case .stands: run = try visit.contacts.contact(id).flatMap { try visit.contacts.run(of: id, change: $0.change) }
