@@ -30,6 +30,7 @@ package final class CloudDatabase: Sendable {
   let searchBooks: SearchBooks
   let duplicateBooks: DuplicateBooks
   let groupSizes: CountedOnce<UniqueID, [ContactGroup]>
+  let behindOthers: CountedOnce<UniqueID, Int64>
   let pastCounts: CountedOnce<PastBook.Moment, PastBook.Counts>
   /// The owner's of the tables.
   package let url: String
@@ -63,6 +64,7 @@ package final class CloudDatabase: Sendable {
     searchBooks = SearchBooks(limit: searchMemory)
     duplicateBooks = DuplicateBooks(limit: searchMemory / 2)
     groupSizes = CountedOnce(limit: 20_000) { $0.count + 1 }
+    behindOthers = CountedOnce(limit: 2_000) { _ in 1 }
     pastCounts = CountedOnce(limit: 2_000) { _ in 1 }
     pool = ConnectionPool(
       url: self.serverURL, limit: poolSize,
@@ -106,6 +108,7 @@ package final class CloudDatabase: Sendable {
     searchBooks = other.searchBooks
     duplicateBooks = other.duplicateBooks
     groupSizes = other.groupSizes
+    behindOthers = other.behindOthers
     pastCounts = other.pastCounts
     url = other.url
     serverURL = other.serverURL

@@ -28,16 +28,27 @@ extension ContactStore {
   /// So many linked cards, or cards in the trash, are looked at for one page.
   private static let mostLinked = 2_000
 
-  /// How many people of ``count()`` are in no row of the list, because another card of the same person precedes them. Nil where so many cards are
-  /// linked, and so many in the trash, that looking at either would take too long.
-  package func countBehindOthers() throws(CloudError) -> Int64? {
+  /// How many people of ``count()`` are in no row of the list, because another card of the same person precedes them. Where so many cards are
+  /// linked, and so many in the trash, that looking at either takes long, they are counted once for each change of the account.
+  package func countBehindOthers() throws(CloudError) -> Int64 {
+    let few = try countBehindOthers(lookingAt: Int64(Self.mostLinked + 1))
+    if few.cards <= Self.mostLinked { return few.behind }
+    if let behind = try countBehindOthersByTrash() { return behind }
+    let moment = try database.moment(of: account)
+    return try database.behindOthers.numbers(of: account, at: moment) { () throws(CloudError) in
+      try countBehindOthers(lookingAt: .max).behind
+    }
+  }
+
+  /// Of so many linked cards.
+  private func countBehindOthers(lookingAt most: Int64) throws(CloudError) -> (cards: Int64, behind: Int64) {
     let linked = try database.first(
       account,
       """
       SELECT coalesce(sum(p.cards), 0)::bigint, coalesce(sum(p.live - 1) FILTER (WHERE p.live > 0), 0)::bigint FROM (
         SELECT count(*) AS cards, count(c.is_there) AS live FROM (
           SELECT contact_id, person_id FROM linked_people WHERE account_id = \(account)
-          ORDER BY person_id, place LIMIT \(Int64(Self.mostLinked + 1))
+          ORDER BY person_id, place LIMIT \(most)
         ) l
         LEFT JOIN LATERAL (
           SELECT true AS is_there FROM contacts
@@ -48,12 +59,11 @@ extension ContactStore {
       ) p
       """
     ) { (cards: try $0.int64(0), behind: try $0.int64(1)) }
-    guard let linked else { return nil }
-    return linked.cards <= Self.mostLinked ? linked.behind : try countBehindOthersByTrash()
+    return linked ?? (0, 0)
   }
 
   /// The same where very many cards are linked: all of them but one of each person, which an index tells, without those of them that are not
-  /// shown.
+  /// shown. Nil where the trash has very many.
   func countBehindOthersByTrash() throws(CloudError) -> Int64? {
     let counts = try database.first(
       account,

@@ -55,13 +55,50 @@ package struct ImportedCard: Sendable, Equatable {
 
 // What a person sees of a file, and chooses.
 extension Imports {
-  /// How many cards there are of each fate.
+  /// How many cards of a compared file there are of each fate. They are counted once, and again after one was given to a person.
   package func counts(_ id: UniqueID) throws(CloudError) -> [ImportedCard.Fate: Int] {
-    let counts = try database.rows(
+    let kept = try database.first(
       account,
-      "SELECT fate, count(*) FROM import_cards WHERE account_id = \(account) AND import_id = \(id) GROUP BY fate"
-    ) { (try $0.value(ImportedCard.Fate.self, 0), Int(try $0.int64(1))) }
-    return Dictionary(counts) { first, _ in first }
+      """
+      SELECT \(code: Self.fates) FROM imports
+      WHERE account_id = \(account) AND import_id = \(id) AND fates IS NOT NULL
+      """, Self.counted)
+    if let kept { return kept }
+    return try count(id)
+  }
+
+  private func count(_ id: UniqueID) throws(CloudError) -> [ImportedCard.Fate: Int] {
+    try database.transaction(account) { transaction in
+      let rows = try transaction.run([
+        lock(id),
+        """
+        UPDATE imports SET fates = (
+          SELECT ARRAY[count(*) FILTER (WHERE fate = 0), count(*) FILTER (WHERE fate = 1), count(*) FILTER (WHERE fate = 2),
+            count(*) FILTER (WHERE fate = 3), count(*) FILTER (WHERE fate = 4)]::integer[]
+          FROM import_cards WHERE account_id = \(account) AND import_id = \(id))
+        WHERE account_id = \(account) AND import_id = \(id) AND compared = cards
+        RETURNING \(code: Self.fates)
+        """,
+      ])
+      return try rows.last?.first.map(Self.counted) ?? [:]
+    }
+  }
+
+  private static let fates: SQL = "fates[1], fates[2], fates[3], fates[4], fates[5]"
+
+  private static func counted(_ row: Row) throws(PostgresError) -> [ImportedCard.Fate: Int] {
+    var counts: [ImportedCard.Fate: Int] = [:]
+    for fate in ImportedCard.Fate.allCases {
+      let count = Int(try row.int32(Int32(fate.rawValue)))
+      if count > 0 { counts[fate] = count }
+    }
+    return counts
+  }
+
+  /// Holds the file until the transaction ends: whoever gives its cards another fate, or counts them, waits for the others who do, and then sees
+  /// what they did.
+  func lock(_ id: UniqueID) -> SQL {
+    "SELECT 1 FROM imports WHERE account_id = \(account) AND import_id = \(id) FOR UPDATE"
   }
 
   /// The next cards of that fate behind a number.
@@ -89,20 +126,25 @@ extension Imports {
   /// A new or unclear card is this person's: it is added to what they have. False where they are not there any more, where another card of the
   /// file is theirs, or where the file is being carried out.
   package func assign(_ number: Int, of id: UniqueID, to contact: UniqueID) throws(CloudError) -> Bool {
-    try database.first(
-      account,
-      """
-      UPDATE import_cards c SET fate = 2, choice = 0, contact_id = k.contact_id, primary_id = k.primary_id, reason = ''
-      FROM contacts k
-      WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = \(Int32(clamping: number)) AND c.fate IN (0, 3)
-        AND k.account_id = \(account) AND k.contact_id = \(contact) AND k.trashed_at IS NULL AND NOT k.is_group
-        AND EXISTS (SELECT 1 FROM imports i WHERE i.account_id = \(account) AND i.import_id = \(id) AND NOT i.is_begun)
-        AND NOT EXISTS (
-          SELECT 1 FROM import_cards o
-          WHERE o.account_id = \(account) AND o.import_id = \(id) AND o.contact_id = \(contact) AND o.fate = 2)
-      RETURNING c.number
-      """
-    ) { try $0.int32(0) } != nil
+    try database.transaction(account) { transaction in
+      let assigned = try transaction.run([
+        lock(id),
+        """
+        UPDATE import_cards c SET fate = 2, choice = 0, contact_id = k.contact_id, primary_id = k.primary_id, reason = ''
+        FROM contacts k
+        WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = \(Int32(clamping: number)) AND c.fate IN (0, 3)
+          AND k.account_id = \(account) AND k.contact_id = \(contact) AND k.trashed_at IS NULL AND NOT k.is_group
+          AND EXISTS (SELECT 1 FROM imports i WHERE i.account_id = \(account) AND i.import_id = \(id) AND NOT i.is_begun)
+          AND NOT EXISTS (
+            SELECT 1 FROM import_cards o
+            WHERE o.account_id = \(account) AND o.import_id = \(id) AND o.contact_id = \(contact) AND o.fate = 2)
+        RETURNING c.number
+        """,
+      ])
+      guard assigned.last?.first != nil else { return false }
+      try transaction.finish(["UPDATE imports SET fates = NULL WHERE account_id = \(account) AND import_id = \(id)"])
+      return true
+    }
   }
 
   /// What becomes of these cards, where there is something to choose. Nothing changes once the file is being carried out.

@@ -139,7 +139,7 @@ extension Imports {
     let numbers = cards.map { Int32(clamping: $0.number) }
     try database.transaction(account) { transaction in
       try transaction.finish([
-        ChangeWriter.plannedAnew,
+        ChangeWriter.plannedAnew, lock(id),
         """
         UPDATE import_cards c SET fate = n.fate, choice = n.choice, contact_id = n.contact_id, primary_id = n.primary_id,
           reason = n.reason

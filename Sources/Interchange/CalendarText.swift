@@ -13,23 +13,30 @@ package enum CalendarText {
   package static let end = lines(["END:VCALENDAR"])
 
   /// An event of a whole day, each year anew. `name`: whose day it is. `id`: that contact's. `revised`: when that contact was changed last.
+  /// `source`: what the card is called that says so, where another card of the person says another day.
   ///
   /// The year stands in the summary, and the event begins in 1970 at the earliest: programs that count seconds from there show none that
   /// begins before. So does one whose year nobody knows. Who has 29 February gets the last day of February in other years: calendars
   /// know that rule, where they pass over a date that a year does not have (§3.3.10). Refused: the 60th day of the year (BYYEARDAY=60),
   /// which is 1 March then, because Outlook and Android's calendar do not know it.
-  package static func event(_ day: YearlyDate, of id: UniqueID, name: String, revised: Timestamp) -> [UInt8] {
+  package static func event(
+    _ day: YearlyDate, of id: UniqueID, name: String, revised: Timestamp, source: String? = nil
+  ) -> [UInt8] {
     let date = day.date
     let isLeapDay = date.month == 2 && date.day == 29
     let first = isLeapDay ? 1972 : 1970
     var rule = "RRULE:FREQ=YEARLY"
     if isLeapDay { rule += ";BYMONTH=2;BYMONTHDAY=-1" }
     let start = PartialDate(year: max(date.year ?? first, first), month: date.month, day: date.day)
-    return lines([
-      "BEGIN:VEVENT", "UID:\(escaped(uid(day, of: id)))", "DTSTAMP:\(revised.basic)",
-      "DTSTART;VALUE=DATE:\((start ?? date).text.filter { $0 != "-" })", rule, "SUMMARY:\(escaped(summary(day, name)))",
-      "TRANSP:TRANSPARENT", "END:VEVENT",
-    ])
+    let description = source.map { source in
+      ["DESCRIPTION:" + escaped("From \(source). Another card of this person says another day.")]
+    }
+    return lines(
+      [
+        "BEGIN:VEVENT", "UID:\(escaped(uid(day, of: id)))", "DTSTAMP:\(revised.basic)",
+        "DTSTART;VALUE=DATE:\((start ?? date).text.filter { $0 != "-" })", rule,
+        "SUMMARY:\(escaped(summary(day, name)))",
+      ] + (description ?? []) + ["TRANSP:TRANSPARENT", "END:VEVENT"])
   }
 
   /// "Ada Lovelace: birthday (1815)". The year, because the event may begin in a later one.

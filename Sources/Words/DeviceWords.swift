@@ -1,3 +1,5 @@
+package import Contacts
+
 /// What a device, a phone or a program has and did, as pages and commands tell it.
 package enum DeviceWords {
   package static let neverSynced = "Has not synced yet"
@@ -14,8 +16,22 @@ package enum DeviceWords {
     }
   }
 
-  /// "would have deleted many contacts: 12 deletions refused, they stayed".
-  package static func stopped(refused: Int64) -> String {
-    "would have deleted many contacts: \(counted(refused, "deletion")) refused, they stayed"
+  /// When, by what and from where a session, a device or a program was last used: "Last used 3 May 2026, 14:05 UTC by DAVx5/4.5 from 192.0.2.1".
+  /// `program`: as it calls itself; "" and "-" for one that does not.
+  package static func lastUse(_ moment: Timestamp, by program: String = "", from address: String = "") -> Sentence {
+    "Last used \(moment)\(["", "-"].contains(program) ? "" : " by \(program)")\(address.isEmpty ? "" : " from \(address)")"
   }
+
+  /// "3 May 2026, 14:05 UTC it would have deleted many contacts: 12 deletions refused, they stayed". `moment`: of the last one.
+  package static func stopped(_ moment: Timestamp, refused: Int64) -> Sentence {
+    "\(moment) it would have deleted many contacts: \(counted(refused, "deletion")) refused, they stayed"
+  }
+
+  /// What to do about such a stop. `place`: the address of the page that allows it; nil on that page itself.
+  package static func allowing(at place: String? = nil) -> String {
+    "If that was meant, allow it\(place.map { " at \($0)" } ?? ""), and delete them there once more."
+  }
+
+  /// Of the password of a new phone or program.
+  package static let shownOnce = "the password is shown this once, and counts with and without the hyphens"
 }

@@ -4,14 +4,28 @@ package import Protocol
 package enum RestoreWords {
   package static let fromTrash = "restored from the trash"
   package static let version = "restored to the earlier version; what was there before is in the history"
+  package static let lostVersion = "the other version is used now; the one before it is in the history"
   package static let stands = "is like this already"
   package static let exists = "is there already, just like that"
   package static let gone = "is gone for good"
 
-  /// `isVersion`: an earlier version was asked for, and not just the contact.
-  package static func outcome(_ outcome: RestoreOutcome, isVersion: Bool) -> String {
+  /// What a person wanted back.
+  package enum Wanted: Sendable {
+    case contact
+    /// An earlier version of a contact.
+    case version
+    /// The version that lost a conflict.
+    case lostVersion
+  }
+
+  package static func outcome(_ outcome: RestoreOutcome, of wanted: Wanted) -> String {
     switch outcome {
-    case .restored: isVersion ? version : fromTrash
+    case .restored:
+      switch wanted {
+      case .contact: fromTrash
+      case .version: version
+      case .lostVersion: lostVersion
+      }
     case .stands: stands
     case .exists: exists
     case .gone: gone

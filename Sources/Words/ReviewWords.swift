@@ -1,8 +1,22 @@
 package import Contacts
+import Protocol
 
 /// A version that lost a conflict, and waits for a decision.
 package enum ReviewWords {
   package static let nothing = "Nothing waits for review"
+
+  /// How many wait: "3 conflicts wait for you". `count`: up to ``ReviewItem/mostCounted``.
+  package static func waiting(_ count: Int64) -> String {
+    switch count {
+    case 0: "No conflict waits for you"
+    case 1: "1 conflict waits for you"
+    case ReviewItem.mostCounted...: "More than \(ReviewItem.mostCounted - 1) conflicts wait for you"
+    default: "\(count) conflicts wait for you"
+    }
+  }
+
+  /// What a person decided of a contact: "Ann Lee: the contact stays as it is".
+  package static let kept = "the contact stays as it is"
 
   /// How the contact is headed beside the version.
   package static let current = "Current"

@@ -87,6 +87,11 @@ extension DefaultStringInterpolation {
   package mutating func appendInterpolation(_ sentence: Sentence) { appendLiteral(sentence.plain) }
 }
 
+extension String {
+  /// What a command says, as a page does: "this cannot be undone" becomes "This cannot be undone."
+  package var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
 extension [Sentence] {
   /// One behind the other.
   package func joined(separator: String) -> Sentence {

@@ -26,7 +26,9 @@ package enum UndoWords {
   package static let changedSince: Sentence = "was changed since, so it stays as it is"
 
   /// Of an entry by which contacts were deleted for good.
-  package static let cannot: Sentence = "This cannot be undone. Devices hear of it at their next sync."
+  package static let cannot = "this cannot be undone"
+  /// What comes of it.
+  package static let heard = "what was deleted for good does not come back; devices hear of it at their next sync"
 
   /// Of a file that an import had made.
   package static let removed: Sentence = "is removed"

@@ -121,6 +121,35 @@ struct EveryStatement {
     return found
   }
 
+  /// Where a text asks for a range of one value, such as "a >= 1 AND a <= 1" and "a BETWEEN 1 AND 1".
+  static func rangesOfOne(in text: String) -> [String] {
+    let parts = words(text).split(separator: " AND ", omittingEmptySubsequences: false)
+    return zip(parts, parts.dropFirst()).compactMap { first, second in
+      for (sign, other) in [(" >= ", " <= "), (" <= ", " >= "), (" BETWEEN ", "")] {
+        guard let place = first.ranges(of: sign).last else { continue }
+        let column = first[..<place.lowerBound].split(whereSeparator: { " (\"".contains($0) }).last ?? ""
+        let value = first[place.upperBound...]
+        let again = other.isEmpty ? "\(value)" : "\(column)\(other)\(value)"
+        guard !value.isEmpty, second.hasPrefix(again) else { continue }
+        // The second value goes on, as in "now() AND now() + interval '1 s'".
+        let rest = second.dropFirst(again.count)
+        let isEnd = rest.first.map { ")\",".contains($0) } ?? true
+        if isEnd || rest.hasPrefix(" ") && rest.dropFirst().first?.isUppercase == true {
+          return "\(column)\(sign)\(value) AND \(again)"
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The files of all targets. Statements stand in no folder below a target's.
+  static func sources() throws -> [(file: String, text: String)] {
+    let root = "/" + String(#filePath).split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources"
+    return try entries(root).flatMap { target in
+      try names("\(root)/\(target)").map { (file: "\(target)/\($0)", text: try content("\(root)/\(target)/\($0)")) }
+    }
+  }
+
   /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
   private static let ofOwner = [
     "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift",
@@ -132,6 +161,10 @@ struct EveryStatement {
   static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   private static func names(_ folder: String) throws -> [String] {
+    try entries(folder).filter { $0.hasSuffix(".swift") }
+  }
+
+  private static func entries(_ folder: String) throws -> [String] {
     guard let stream = opendir(folder) else { throw PostgresError(kind: .decoding, message: "cannot open \(folder)") }
     defer { closedir(stream) }
     var names: [String] = []
@@ -139,7 +172,7 @@ struct EveryStatement {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasSuffix(".swift") { names.append(name) }
+      if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
   }

@@ -71,6 +71,28 @@ import VCard
     #expect(try imports.counts(id) == [.same: 1, .changed: 3, .new: 2, .unclear: 1, .unreadable: 1])
   }
 
+  @Test func `how many there are of each fate is counted once, and again after one is given to a person`() throws {
+    let ann = try add(card("Ann Lee", uid: "a"))
+    try add(card("Bob Ray", uid: "b"))
+    let known = card("Bob Ray", note: "new", uid: "b")
+    let id = try send([card("Ann L.", phone: "1"), known, card("Cem Oz"), Array("no card".utf8)])
+    #expect(try imports.counts(id) == [:], "it is not compared yet")
+    #expect(try imports.compare(id) == 0)
+    #expect(try imports.counts(id) == [.new: 2, .changed: 1, .unreadable: 1])
+    // What nobody but this test does: no look counts again.
+    try account.sql(
+      "UPDATE import_cards SET fate = 1 WHERE account_id = \(account.id) AND import_id = \(id) AND number = 3")
+    #expect(try imports.counts(id) == [.new: 2, .changed: 1, .unreadable: 1])
+    try imports.choose(.replace, [2], of: id)
+    try imports.chooseAll(.leave, .changed, of: id)
+    #expect(try imports.counts(id) == [.new: 2, .changed: 1, .unreadable: 1])
+    #expect(try imports.assign(1, of: id, to: ann))
+    #expect(try imports.counts(id) == [.same: 1, .changed: 2, .unreadable: 1])
+    #expect(try !imports.assign(1, of: id, to: ann), "it is a person's already")
+    #expect(try imports.carryOut(id, now: now) == .done)
+    #expect(try imports.counts(id) == [.same: 1, .changed: 2, .unreadable: 1])
+  }
+
   @Test func `the whole file is one entry, and undoing that leaves the account byte for byte as it was`() throws {
     let cards = (0..<230).map { card("Person \($0)", phone: "\($0)", uid: "u\($0)") }
     let ids = try cards[..<115].map { try add($0) }

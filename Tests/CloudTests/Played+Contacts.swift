@@ -79,7 +79,7 @@ extension Played {
     _ = try imports.cards(id, .changed, after: 0, limit: 20)
     _ = try imports.isThere(id)
     let one = try imports.card(1, of: id)
-    _ = try imports.assign(1, of: id, to: one?.contact ?? .random())
+    _ = try imports.assign(3, of: id, to: one?.contact ?? .random())
     try imports.choose(.replace, [2], of: id)
     try imports.chooseAll(.add, .changed, of: id)
     _ = try imports.refusal(id)

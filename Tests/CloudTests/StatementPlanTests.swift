@@ -69,6 +69,32 @@ import Testing
   }
 }
 
+@Suite struct `Statements in the sources` {
+  @Test func `ask for no range of one value, which would only force a plan`() throws {
+    let sources = try EveryStatement.sources().filter { $0.text.contains("AND ") }
+    #expect(sources.contains { $0.file.hasPrefix("Cloud/") } && sources.contains { $0.file.hasPrefix("Cache/") })
+    for (file, text) in sources { #expect(EveryStatement.rangesOfOne(in: text).isEmpty, "\(file)") }
+  }
+
+  @Test(
+    arguments: [
+      #"WHERE run_id >= \(run) AND run_id <= \(run)"#, "WHERE r.id <= $1\n  AND r.id >= $1 ORDER BY id",
+      #""number BETWEEN \(number) AND \(number)""#, "(a >= 1 AND a <= 1)", "x = 1 AND a BETWEEN 1 AND 1 AND y = 2",
+    ])
+  func `with such a range would be found`(_ text: String) {
+    #expect(EveryStatement.rangesOfOne(in: text).count == 1)
+  }
+
+  @Test(
+    arguments: [
+      #"run_id >= \(prefix.lowest) AND run_id <= \(prefix.highest)"#, "a >= $1 AND a <= $10", "a >= 1 AND b <= 1",
+      "a BETWEEN now() AND now() + interval '1 s'",
+    ])
+  func `with a range of more would not`(_ text: String) {
+    #expect(EveryStatement.rangesOfOne(in: text).isEmpty)
+  }
+}
+
 /// A way through the tables, as EXPLAIN tells it.
 struct StatementPlan {
   let lines: [String]

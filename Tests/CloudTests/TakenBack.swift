@@ -143,5 +143,6 @@ enum TakenBack {
       """
     ),
     (40, "DROP TABLE members_to_carry;\n"),
+    (41, "ALTER TABLE imports DROP COLUMN fates;\n"),
   ]
 }

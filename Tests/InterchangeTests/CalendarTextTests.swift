@@ -36,6 +36,15 @@ import Testing
       ])
   }
 
+  @Test func `says from which card a day is, where another card says another one`() throws {
+    let event = CalendarText.event(
+      try birthday("1985-04-15"), of: Self.id, name: "Ada", revised: Self.revised, source: "Old, Ltd")
+    #expect(
+      lines(String(decoding: event, as: UTF8.self)).contains(
+        "DESCRIPTION:From Old\\, Ltd. Another card of this person says another day."))
+    #expect(!self.event(try birthday("1985-04-15")).contains("DESCRIPTION"))
+  }
+
   @Test(arguments: [
     ("1815-12-10", "19701210", "RRULE:FREQ=YEARLY", "Ada: birthday (1815)"),
     ("--12-10", "19701210", "RRULE:FREQ=YEARLY", "Ada: birthday"),

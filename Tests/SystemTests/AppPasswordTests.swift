@@ -32,7 +32,7 @@ import Testing
       server    \(server.address)/
       user      ada
       password  …-…-…-…-…
-      ! the password is not shown again; type it with or without the hyphens
+      ! the password is shown this once, and counts with and without the hyphens
       $ contacts2web account app-password add ada --name "Ada's phone"
       ! contacts2web: there is already an app password named Ada's phone
       ! hint: take another name, or remove that one first
@@ -89,7 +89,7 @@ import Testing
       $ contacts2web sync
       to the address book: 5 deleted
       $ contacts2web status | grep phone
-      phone      Ada's phone would have deleted many contacts: 3 deletions refused, they stayed, last at …; if that was meant, allow it at \(server.address)/phones, and delete them there once more
+      phone      Ada's phone: … it would have deleted many contacts: 3 deletions refused, they stayed. If that was meant, allow it at \(server.address)/phones, and delete them there once more.
       $ contacts2web status --json | grep -o '"phones":.*,"imports"'
       "phones":[{"name":"Ada's phone","when":"20…Z","refused":3,"allow":"\(server.address)/phones"}],"imports"
       $ contacts2web account app-password list ada

@@ -170,7 +170,7 @@ import Testing
       ! hint: mend the file or move it away, and sync
       ? 1
       $ contacts2web review restore $(contacts2web review | grep conflict | cut -c-8)
-      Ann Lee: restored to the earlier version; what was there before is in the history
+      Ann Lee: the other version is used now; the one before it is in the history
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web status --json
       {…"conflicts":0,…}

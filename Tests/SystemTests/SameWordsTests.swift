@@ -82,6 +82,10 @@ import Testing
     #expect(line[2] == "Ann Lee" && review.contains("Ann Lee \(line[3])"), "\(line): \(review)")
     #expect(line[4] == "Differs from now: Phone")
     #expect(try type("contacts2web review show \(line[0])").contains("+ Current\n") && review.contains("Current"))
+    let waiting = "1 conflict waits for you"
+    #expect(try browser.read("/settings").contains(waiting))
+    #expect(try type("contacts2web status").contains("conflicts  \(waiting): contacts2web review\n"))
+    try expectNotice("used", type("contacts2web review restore \(line[0])"))
 
     try type("rm people/bob.vcf; contacts2web sync; contacts2web sync --home second", status: nil)
     let trash = try browser.read("/trash")

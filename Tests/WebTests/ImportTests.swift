@@ -280,6 +280,15 @@ import VCard
     #expect(try site.imports.cards(file.id, .new, after: 1_499, limit: 1).first?.name == "P1499")
   }
 
+  @Test func `a file that is too large is refused before any of it is read`() throws {
+    let server = try LiveSite(site)
+    let refused = try site.announceUpload(of: Imports.largest + 65_537, at: server)
+    #expect(refused.status == 413)
+    #expect(String(decoding: refused.body, as: UTF8.self).contains("What was sent is more than the server takes."))
+    #expect(try site.imports.list().isEmpty)
+    #expect(try site.upload(Array(card("Ann").utf8), at: server).status == 303)
+  }
+
   @Test func `how much a form may bring is its path's`() throws {
     var configuration = Configuration()
     site.application.configure(&configuration)

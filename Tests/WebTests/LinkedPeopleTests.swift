@@ -75,7 +75,11 @@ import Testing
     #expect(try days() == ["Birthday, turns 41", "Birthday"])
     _ = try link(ids)
     #expect(try days() == ["Birthday, turns 41, from <bdi>Card 1</bdi>", "Birthday, from <bdi>Old Ltd</bdi>"])
-    #expect(try site.get("/birthdays/birthdays.ics").text.matches(of: /BEGIN:VEVENT/).count == 2)
+    let calendar = try site.get("/birthdays/birthdays.ics").text
+    #expect(calendar.matches(of: /BEGIN:VEVENT/).count == 2)
+    for card in ["Card 1", "Old Ltd"] {
+      #expect(calendar.contains("\r\nDESCRIPTION:From \(card). Another card of this person says another day.\r\n"))
+    }
   }
 
   @Test func `the list has one row for a person, which is the open one for each card`() throws {

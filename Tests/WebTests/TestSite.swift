@@ -201,6 +201,17 @@ struct TestSite {
         body: Array(UploadForm(token: formToken, name: name, bytes: bytes).body.dropLast(count))))
   }
 
+  /// Says that a body of so many bytes will come, and sends none of it.
+  func announceUpload(of length: Int, at server: LiveSite) throws -> ClientResponse {
+    try server.client.send(
+      ClientRequest(
+        "POST", server.url + "/import",
+        headers: [
+          ("Cookie", cookie), ("Origin", server.url), ("Content-Type", UploadForm.contentType),
+          ("Content-Length", "\(length)"),
+        ]))
+  }
+
   var imports: Imports { Imports(application.database, account: account) }
 
   var history: AccountHistory { AccountHistory(application.database, account: account) }

@@ -125,6 +125,20 @@ import Words
     #expect(ReviewWords.origin(nil).plain == "From the browser")
   }
 
+  @Test(
+    arguments: [
+      (0, "No conflict waits for you"), (1, "1 conflict waits for you"), (999, "999 conflicts wait for you"),
+      (1_000, "More than 999 conflicts wait for you"),
+    ] as [(Int64, String)])
+  func `how many conflicts wait`(count: Int64, words: String) {
+    #expect(ReviewWords.waiting(count) == words)
+  }
+
+  @Test func `what a command says is a sentence on a page`() {
+    #expect(UndoWords.cannot.sentence == "This cannot be undone.")
+    #expect(ReviewWords.kept.sentence == "The contact stays as it is.")
+  }
+
   static let restored: [(outcome: RestoreOutcome, words: String, ofVersion: String)] = [
     (
       .restored(run: id), "restored from the trash",
@@ -138,8 +152,11 @@ import Words
   @Test(arguments: restored) func `what became of what was to come back`(
     outcome: RestoreOutcome, words: String, ofVersion: String
   ) {
-    #expect(RestoreWords.outcome(outcome, isVersion: false) == words)
-    #expect(RestoreWords.outcome(outcome, isVersion: true) == ofVersion)
+    #expect(RestoreWords.outcome(outcome, of: .contact) == words)
+    #expect(RestoreWords.outcome(outcome, of: .version) == ofVersion)
+    let isRestored = if case .restored = outcome { true } else { false }
+    let ofLost = "the other version is used now; the one before it is in the history"
+    #expect(RestoreWords.outcome(outcome, of: .lostVersion) == (isRestored ? ofLost : words))
   }
 
   // MARK: Differences
@@ -240,11 +257,28 @@ import Words
 
   @Test(
     arguments: [
-      (1, "would have deleted many contacts: 1 deletion refused, they stayed"),
-      (1_200, "would have deleted many contacts: 1,200 deletions refused, they stayed"),
+      (1, "it would have deleted many contacts: 1 deletion refused, they stayed"),
+      (1_200, "it would have deleted many contacts: 1,200 deletions refused, they stayed"),
     ] as [(Int64, String)])
   func `what a phone was stopped at`(refused: Int64, words: String) {
-    #expect(DeviceWords.stopped(refused: refused) == words)
+    #expect(DeviceWords.stopped(Self.noon, refused: refused).plain == "15 April 2026, 12:05 UTC \(words)")
+  }
+
+  @Test func `what to do about a phone that was stopped, on the page that allows it and elsewhere`() {
+    #expect(DeviceWords.allowing() == "If that was meant, allow it, and delete them there once more.")
+    #expect(
+      DeviceWords.allowing(at: "https://a.example/phones")
+        == "If that was meant, allow it at https://a.example/phones, and delete them there once more.")
+  }
+
+  @Test(
+    arguments: [
+      ("DAVx5/4.5", "192.0.2.1", " by DAVx5/4.5 from 192.0.2.1"), ("-", "192.0.2.1", " from 192.0.2.1"),
+      ("DAVx5/4.5", "", " by DAVx5/4.5"), ("", "", ""),
+    ])
+  func `when, by what and from where something was last used`(program: String, address: String, words: String) {
+    #expect(
+      DeviceWords.lastUse(Self.noon, by: program, from: address).plain == "Last used 15 April 2026, 12:05 UTC\(words)")
   }
 
   // MARK: What a device did

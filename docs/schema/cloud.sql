@@ -765,6 +765,8 @@ CREATE TABLE imports (
   done integer NOT NULL DEFAULT 0,
   -- It is being carried out, so nothing of it is chosen any more.
   is_begun boolean NOT NULL DEFAULT false,
+  -- How many cards have which fate, from 0 on. NULL where nobody has counted since the cards were compared, or since one was given to a person.
+  fates integer[],
   PRIMARY KEY (account_id, import_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );

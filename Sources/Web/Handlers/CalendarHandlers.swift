@@ -43,7 +43,7 @@ enum CalendarHandlers {
       return .now(unknown)
     }
     // The first number goes up when the same days are written in another way.
-    let tag = "\"2-\(version)\""
+    let tag = "\"3-\(version)\""
     let headers = [("ETag", tag), ("Cache-Control", "private, no-cache")]
     if isKnown(tag, request) { return .now(Response(status: 304, headers: CardHandlers.inert + headers)) }
     return .ofAccount(

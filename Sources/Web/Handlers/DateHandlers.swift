@@ -23,7 +23,7 @@ enum DateHandlers {
     let eve: [ContactDate] =
       try place == nil
       ? visit.contacts.dates(from: DayOfYear(firstKeptOn: yesterday), before: first, limit: limit) : []
-    let sources = try sources(visit, page.dates + eve)
+    let sources = try sources(visit.contacts, page.dates + eve)
     return .page(
       DatesPage.html(
         rows(page.dates, today, sources), eve: rows(eve, yesterday, sources), at: DatesPlace(after: place),
@@ -35,17 +35,19 @@ enum DateHandlers {
   ) -> [DateRow] {
     dates.compactMap { date in
       BirthdayCount(of: date.day.date, on: today).map { count in
-        DateRow(date: date, count: count, source: date.isDoubtful ? sources[date.id] : nil)
+        DateRow(date: date, count: count, source: date.source(sources))
       }
     }
   }
 
   /// What the cards are called whose dates differ from those of the person's other cards.
-  private static func sources(_ visit: Visit, _ dates: [ContactDate]) throws(CloudError) -> [UniqueID: String] {
+  private static func sources(
+    _ contacts: ContactStore, _ dates: [ContactDate]
+  ) throws(CloudError) -> [UniqueID: String] {
     let doubtful = Array(Set(dates.filter(\.isDoubtful).map(\.id)))
     guard !doubtful.isEmpty else { return [:] }
-    let people = try visit.contacts.linked(to: doubtful)
-    let rows = try visit.contacts.rows(Array(Set(people.values.joined())), .first)
+    let people = try contacts.linked(to: doubtful)
+    let rows = try contacts.rows(Array(Set(people.values.joined())), .first)
     let cards = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
     var sources: [UniqueID: String] = [:]
     for (id, ids) in people {
@@ -81,15 +83,22 @@ enum DateHandlers {
       guard !isAtEnd else { return nil }
       let found = try contacts.dates(after: place, limit: Self.portion)
       var bytes = hasBegun ? [] : CalendarText.start
+      let sources = try DateHandlers.sources(contacts, found.dates)
       for date in found.dates {
         bytes += CalendarText.event(
-          date.day, of: date.id, name: NameWords.shown(date.displayName), revised: date.editedAt)
+          date.day, of: date.id, name: NameWords.shown(date.displayName), revised: date.editedAt,
+          source: date.source(sources))
       }
       (hasBegun, place) = (true, found.last)
       isAtEnd = found.dates.count < Self.portion
       return isAtEnd ? bytes + CalendarText.end : bytes
     }
   }
+}
+
+extension ContactDate {
+  /// What its card is called, where it differs from what another card of the person says.
+  fileprivate func source(_ sources: [UniqueID: String]) -> String? { isDoubtful ? sources[id] : nil }
 }
 
 extension ContactRow {

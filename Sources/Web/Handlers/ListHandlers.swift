@@ -19,7 +19,7 @@ enum ListHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var view = try list(visit, visit.place)
     if view.place.search.isEmpty, view.place.group == nil {
-      view.people = try visit.contacts.countBehindOthers().map { view.total - $0 }
+      view.people = try view.total - visit.contacts.countBehindOthers()
     }
     view.unsaved = try visit.drafts.list().map(DraftRow.init)
     return .page(ListPage.html(view, visit.frame))

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import QRCode
+import Words
 
 /// The address that calendars subscribe to.
 enum CalendarPage {
@@ -32,7 +33,7 @@ enum CalendarPage {
   }
 
   private static func present(_ address: CalendarAddress, _ frame: Frame) -> HTML {
-    let used = address.lastUsedAt.map { LastUse.html($0, by: address.usedBy, from: address.address) }
+    let used = address.lastUsedAt.map { DeviceWords.lastUse($0, by: address.usedBy, from: address.address) }
     return """
       <div class="panel"><ul class="entries wrapping"><li>\(Icon.calendar.html)<div class="row-text">\
       <span class="row-name">There is an address</span>\

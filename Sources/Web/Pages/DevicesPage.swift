@@ -85,7 +85,7 @@ enum DevicesPage {
     return """
       <li>\(Icon.device.html)<div class="row-text"><span class="row-name">\(device.name)</span>\
       <span class="row-detail">\(synced)</span>\
-      <span class="row-detail">\(LastUse.html(device.lastUsedAt, by: device.usedBy, from: device.address))</span>\
+      <span class="row-detail">\(DeviceWords.lastUse(device.lastUsedAt, by: device.usedBy, from: device.address))</span>\
       <span class="row-detail">\(device.state)</span></div>\
       <a class="button small" href="/devices/\(device.id.description)/revoke">Sign out<span class="hidden"> \(device.name)</span></a></li>
       """

@@ -35,7 +35,7 @@ package struct ListView: Sendable, Equatable {
   package var previous: ListPlace?
   /// All people of the account, searched or not, each card by itself.
   package var total: Int64
-  /// How many rows the list of all has: cards of one person are one. Only on that list's own page, and nil where it is not known.
+  /// How many rows the list of all has: cards of one person are one. Nil but on that list's own page.
   var people: Int64?
   /// How many are in the group that is shown; nil where all are.
   var members: Int64?

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import QRCode
+import Words
 
 /// What a new phone or program is set up with. The password is on this page and nowhere else.
 enum NewPhonePage {
@@ -16,7 +17,7 @@ enum NewPhonePage {
       <a class="button quiet back" href="/phones">\(Icon.back.html)<span>Phones and programs</span></a>
       <h1>Set up \(program.name)</h1>
       <section class="panel stack" aria-labelledby="typed"><h2 id="typed">What to type</h2>
-      <p>The password is shown this once. It counts with and without the hyphens.</p>
+      <p>\(DeviceWords.shownOnce.sentence)</p>
       <dl class="credentials"><dt>Server</dt><dd><code>\(server)</code></dd>\
       <dt>User</dt><dd><code>\(program.accountName)</code></dd><dt>Password</dt><dd><code>\(password)</code></dd></dl>
       \(when: hasOwnCertificate, certificate)

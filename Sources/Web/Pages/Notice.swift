@@ -71,8 +71,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .erasedNone: "Nothing was deleted for good."
     case .versionRestored: Self.of(whom, RestoreWords.version)
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
-    case .used: Self.of(whom, "the other version is used now. The one before it is in the history")
-    case .kept: Self.of(whom, "the contact stays as it is")
+    case .used: Self.of(whom, RestoreWords.lostVersion)
+    case .kept: Self.of(whom, ReviewWords.kept)
     case .settled: Self.of(whom, SettlementWords.settled)
     case .reopened: Self.of(whom, "back in Review")
     case .reopenedChanged:
@@ -82,7 +82,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .undone, .partlyUndone, .undoneToEdits, .partlyUndoneToEdits, .redone, .partlyRedone, .redoneToEdits,
       .partlyRedoneToEdits, .nothingToUndo:
       Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
-    case .cannotBeUndone: UndoWords.cannot
+    case .cannotBeUndone: "\(UndoWords.cannot.sentence) \(UndoWords.heard.sentence)"
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
     case .signedUp:
       "Your account is there: \(whom ?? "welcome"). From now on you sign in with this name and your password."
@@ -150,9 +150,7 @@ package enum Notice: String, Sendable, CaseIterable {
 
   /// What a command says of a contact: "Ann Lee: restored from the trash".
   private static func of(_ whom: Sentence?, _ words: String) -> Sentence {
-    if let whom { return "\(whom): \(words)." }
-    let sentence: String = words.prefix(1).uppercased() + words.dropFirst() + "."
-    return Sentence(sentence)
+    whom.map { "\($0): \(words)." } ?? Sentence(words.sentence)
   }
 }
 

@@ -30,7 +30,7 @@ enum PasskeyList {
   }
 
   private static func row(_ passkey: Passkey, _ party: RelyingParty?) -> HTML {
-    let used: HTML = passkey.lastUsedAt.map { "Last used \(DateText.html($0))" } ?? "\(DeviceWords.unused)"
+    let used: HTML = passkey.lastUsedAt.map { "\(DeviceWords.lastUse($0))" } ?? "\(DeviceWords.unused)"
     return """
       <li>\(Icon.key.html)<div class="row-text"><span class="row-name">\(passkey.name)</span>\
       <span class="row-detail">\(used)</span><span class="row-detail">Added \(DateText.html(passkey.createdAt))\

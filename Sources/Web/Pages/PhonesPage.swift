@@ -11,8 +11,8 @@ struct PhoneRow: Sendable, Equatable {
   fileprivate var stop: HTML? {
     program.stoppedAt.map { moment in
       """
-      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(moment)) it \
-      \(DeviceWords.stopped(refused: program.refused)). If that was meant, allow it, and delete them there once more.</span></span>
+      <span class="row-detail problem">\(Icon.warning.html)<span>\(DeviceWords.stopped(moment, refused: program.refused)). \
+      \(DeviceWords.allowing())</span></span>
       """
     }
   }
@@ -52,7 +52,7 @@ enum PhonesPage {
   private static func row(_ phone: PhoneRow, _ frame: Frame) -> HTML {
     let program = phone.program
     let used: HTML =
-      program.lastUsedAt.map { LastUse.html($0, by: program.usedBy, from: program.address) }
+      program.lastUsedAt.map { "\(DeviceWords.lastUse($0, by: program.usedBy, from: program.address))" }
       ?? "Added \(DateText.html(program.createdAt))"
     return """
       <li>\(Icon.phone.html)<div class="row-text"><span class="row-name">\(program.name)</span>\

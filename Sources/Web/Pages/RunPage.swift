@@ -61,7 +61,7 @@ enum RunPage {
 
   private static func undo(_ view: RunView, _ frame: Frame) -> HTML {
     guard view.entry.canBeUndone else {
-      return #"<p class="panel">\#(UndoWords.cannot)</p>"#
+      return #"<p class="panel">\#(UndoWords.cannot.sentence) \#(UndoWords.heard.sentence)</p>"#
     }
     let changing = view.contacts.count { $0.effect.changesContact }
     let staying = view.contacts.count - changing

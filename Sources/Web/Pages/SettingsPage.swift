@@ -29,7 +29,7 @@ enum SettingsPage {
       switch self {
       case .wrongPassword: "The current password is not right."
       case .unsuitable(let complaint):
-        "\(complaint.text.prefix(1).uppercased())\(complaint.text.dropFirst()). Please take another one: \(PasswordPolicy.advice)."
+        "\(complaint.text.sentence) Please take another one: \(PasswordPolicy.advice)."
       case .notTheSame: "The two new passwords are not the same."
       case .wait(let tooMany): tooMany.text
       case .busy: "Too many people sign in at this moment. Nothing was changed. Please try again in a few seconds."
@@ -97,7 +97,7 @@ enum SettingsPage {
       link(ImportPage.path, .add, "Import", "Contacts of a file: vCard, or a table of Google or Outlook"),
       link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"),
       link(DuplicatesPage.path, .people, "Duplicates", "Contacts that may be one person: compare and merge them"),
-      link("/review", .review, "Review", review(frame.toReview)),
+      link("/review", .review, "Review", ReviewWords.waiting(frame.toReview)),
       link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"),
       link(
         PastMomentPage.path, .clock, PastWords.past,
@@ -119,15 +119,6 @@ enum SettingsPage {
     <li><a class="link-row" href="\(path)">\(icon.html)<span class="row-text"><span class="row-name">\(name)</span>\
     <span class="row-detail">\(detail)</span></span>\(Icon.forward.html)</a></li>
     """
-  }
-
-  private static func review(_ count: Int64) -> String {
-    switch count {
-    case 0: "No conflict waits for you"
-    case 1: "1 conflict waits for you"
-    case 100...: "More than 99 conflicts wait for you"
-    default: "\(count) conflicts wait for you"
-    }
   }
 
   private static func order(_ sortsByLast: Bool, _ frame: Frame) -> HTML {
@@ -175,7 +166,7 @@ enum SettingsPage {
       let used: HTML =
         session.isThis
         ? "This browser\(when: !session.address.isEmpty, ", at \(session.address)")"
-        : LastUse.html(session.lastUsedAt, from: session.address)
+        : "\(DeviceWords.lastUse(session.lastUsedAt, from: session.address))"
       return """
         <li>\(Icon.browser.html)<div class="row-text"><span class="row-name">\(session.browser)</span>\
         <span class="row-detail">\(used), signed in \(DateText.html(session.signedInAt))</span></div>\

@@ -43,7 +43,7 @@ enum AppPasswordCommands {
       if let server { try console.print("server    \(server)") }
       try console.print("user      \(account.name)")
       try console.print("password  \(password.text)")
-      console.note("the password is not shown again; type it with or without the hyphens")
+      console.note(DeviceWords.shownOnce)
       return .done
     }
   }
@@ -71,12 +71,10 @@ enum AppPasswordCommands {
         console.note("there are no app passwords; contacts2web account app-password add \(user) makes one")
       }
       for program in programs {
-        let place = program.address.isEmpty ? "" : " from \(program.address)"
         let use =
-          program.lastUsedAt.map { "Last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" }
+          program.lastUsedAt.map { DeviceWords.lastUse($0, by: program.usedBy, from: program.address).local }
           ?? DeviceWords.unused
-        let stop =
-          program.stoppedAt.map { "\t\(MomentWords.day($0)) it \(DeviceWords.stopped(refused: program.refused))" } ?? ""
+        let stop = program.stoppedAt.map { "\t\(DeviceWords.stopped($0, refused: program.refused).local)" } ?? ""
         try console.print(
           Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use)
             + stop)

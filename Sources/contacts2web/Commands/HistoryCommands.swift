@@ -92,7 +92,7 @@ enum HistoryCommands {
     let history = try History(Home(arguments))
     let version = try history.version(arguments.operands[0])
     let outcome = try history.cloud.restore(version: version.id, of: version.contact)
-    return try RestoreText.tell([(version.displayName, outcome)], isVersion: true, by: history.cloud, on: console)
+    return try RestoreText.tell([(version.displayName, outcome)], of: .version, by: history.cloud, on: console)
   }
 
   private static func title(_ contact: ListedContact) -> String {

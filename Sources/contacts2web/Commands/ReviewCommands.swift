@@ -129,7 +129,7 @@ enum ReviewCommands {
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
-      status = try RestoreText.tell([(item.name, outcome)], isVersion: true, by: device.history.cloud, on: console)
+      status = try RestoreText.tell([(item.name, outcome)], of: .lostVersion, by: device.history.cloud, on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card): try putBack(card, arguments, device, console)
     }
@@ -142,7 +142,7 @@ enum ReviewCommands {
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       _ = try device.history.cloud.keep(version: item.version, of: item.contact)
-      try console.print(Console.onOneLine("\(NameWords.shown(item.name)): stays as it is"))
+      try console.print(Console.onOneLine("\(NameWords.shown(item.name)): \(ReviewWords.kept)"))
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card):
       try device.cache?.markReviewed(card)

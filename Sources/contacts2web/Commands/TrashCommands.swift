@@ -62,6 +62,6 @@ enum TrashCommands {
     let contacts = try arguments.operands.map { try finder.trashed($0) }
     let outcomes = try history.cloud.restore(contacts.map(\.id))
     return try RestoreText.tell(
-      zip(contacts, outcomes).map { ($0.name, $1) }, isVersion: false, by: history.cloud, on: console)
+      zip(contacts, outcomes).map { ($0.name, $1) }, of: .contact, by: history.cloud, on: console)
   }
 }

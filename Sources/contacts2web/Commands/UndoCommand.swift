@@ -57,9 +57,7 @@ enum UndoCommand {
     _ entry: LogEntry, _ history: History, isDryRun: Bool, allowsDeletions: Bool, _ console: Console
   ) throws -> UndoText {
     guard entry.canBeUndone else {
-      throw Problem(
-        "this cannot be undone",
-        hint: "what was deleted for good does not come back; devices hear of it at their next sync")
+      throw Problem(UndoWords.cannot, hint: UndoWords.heard)
     }
     let isRedo = try UndoOutcome.isRedo(entry) { id throws(CloudError) in
       try HexPrefix(id.description).flatMap { prefix throws(CloudError) in

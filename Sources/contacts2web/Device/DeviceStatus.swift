@@ -59,7 +59,7 @@ struct DeviceStatus {
     var lines = [
       ("server", signIn.server), ("account", signIn.account), ("device", signIn.device), ("folder", signIn.book),
       ("contacts", grouped(records)), ("waiting", grouped(waiting)),
-      ("conflicts", conflicts == 0 ? "0" : place.complete("\(grouped(conflicts)) to look at with contacts2web review")),
+      ("conflicts", ReviewWords.waiting(conflicts) + (conflicts == 0 ? "" : place.complete(": contacts2web review"))),
       ("refused", grouped(refused)),
       ("last sync", lastSync.map(LocalTime.text) ?? "never"),
     ]
@@ -85,10 +85,7 @@ struct DeviceStatus {
   }
 
   private func words(_ phone: StoppedProgram) -> String {
-    """
-    \(phone.name) \(DeviceWords.stopped(refused: phone.refused)), last at \(LocalTime.text(phone.at)); if that was meant, \
-    allow it at \(phonesPage), and delete them there once more
-    """
+    "\(phone.name): \(DeviceWords.stopped(phone.at, refused: phone.refused).local). \(DeviceWords.allowing(at: phonesPage))"
   }
 
   /// Where a person allows it.

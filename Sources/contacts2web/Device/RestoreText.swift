@@ -4,15 +4,15 @@ import Words
 
 /// What became of what a person wanted back.
 enum RestoreText {
-  /// Tells it of each contact, and then how it goes on. `isVersion`: an earlier version was asked for, and not just the contact.
+  /// Tells it of each contact, and then how it goes on.
   static func tell(
-    _ outcomes: [(name: String, outcome: RestoreOutcome)], isVersion: Bool, by history: any CloudHistory,
+    _ outcomes: [(name: String, outcome: RestoreOutcome)], of wanted: RestoreWords.Wanted, by history: any CloudHistory,
     on console: Console
   ) throws -> ExitStatus {
     var status = ExitStatus.done
     var run: UniqueID?
     for (name, outcome) in outcomes {
-      let words = "\(NameWords.shown(name)): \(RestoreWords.outcome(outcome, isVersion: isVersion))"
+      let words = "\(NameWords.shown(name)): \(RestoreWords.outcome(outcome, of: wanted))"
       switch outcome {
       case .restored, .stands, .exists: try console.print(Console.onOneLine(words))
       case .gone, .refused:
