@@ -122,6 +122,17 @@ import Testing
     #expect(try site.get("/past/99/group?\(Self.clubQuery)").text.contains("Nobody has left the group"))
   }
 
+  @Test func `the parts of a moment have titles that tell them apart`() throws {
+    let (_, path) = try club()
+    for (part, title) in [
+      ("", "Your contacts as they were: what differs"), ("/contacts", "Your contacts as they were: everybody"),
+      ("/contacts?q=lee", "“lee”, then"), ("/groups", "Your contacts as they were: groups"),
+      ("/group?\(Self.clubQuery)", "Tea &amp; Club, then"),
+    ] {
+      #expect(try site.get(path + part).text.contains("<title>\(title) – "), "\(title)")
+    }
+  }
+
   @Test func `a long group of then goes over several pages, and its letters lead into it`() throws {
     for number in 0..<201 {
       _ = try site.add("UID:\(number)", "N:;B\(number);;;", "FN:B\(number)", "CATEGORIES:Many")

@@ -14,7 +14,7 @@ enum PastListPage {
     let path = PastPage.path(change) + "/contacts"
     let more = search.isEmpty ? "?" : "?q=\(Link.percentEncode(search))&"
     return Layout.page(
-      PastWords.past, frame, at: .settings,
+      search.isEmpty ? "\(PastWords.past): everybody" : "“\(search)”, then", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/past">\(Icon.back.html)<span>Another moment</span></a>
