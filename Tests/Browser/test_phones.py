@@ -8,6 +8,7 @@ import urllib.parse
 
 import pytest
 import visitor
+from playwright.sync_api import expect
 
 
 def options(person, user, password):
@@ -84,8 +85,8 @@ def test_a_stopped_phone_says_so_over_the_width_of_its_row_and_is_let_on(person)
         assert problem.bounding_box()["width"] >= 0.95 * row.bounding_box()["width"], width
         person.expect_legible("a stopped phone")
     row.get_by_role("button", name="Allow many deletions").click()
-    assert row.get_by_role("button", name="Refuse many deletions").is_visible()
-    assert row.locator(".problem").count() == 0
+    expect(row.get_by_role("button", name="Refuse many deletions")).to_be_visible()
+    expect(row.locator(".problem")).to_have_count(0)
     row.get_by_role("link", name="Sign out").click()
     page.get_by_role("button", name="Sign out", exact=True).last.click()
     assert "is signed out" in page.get_by_role("status").first.inner_text()
