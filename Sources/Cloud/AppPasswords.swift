@@ -45,7 +45,8 @@ package struct AppPasswords: Sendable {
     }
     guard try !list(account: account).contains(where: { $0.name == name }) else {
       throw .failed(
-        message: "there is already an app password named \(name)", hint: "take another name, or remove that one first")
+        message: "there is already a phone or program named \(name)",
+        hint: "take another name, or sign that one out first")
     }
     let password = AppPassword()
     let (device, book) = (UniqueID.random(), UniqueID.random())

@@ -50,7 +50,7 @@ extension WebApplication {
       if isDevice { return .stranger(try DeviceAPI.response(toStranger: error)) }
       guard case .unavailable = error else { throw error }
       // Nobody can say who it is at the moment. A form comes back for another try.
-      return Form.isForm(request.header("content-type")) ? .strangerWithForm : .stranger(Self.unavailable)
+      return Form.isForm(request.header("content-type")) ? .strangerWithForm : .stranger(Self.unavailable(request))
     }
     // A person may have typed for longer than their session lasted.
     return Form.isForm(request.header("content-type"))

@@ -28,6 +28,7 @@ enum ComingBack {
     case SettlePage.choice: return SettlementWords.save
     default: break
     }
+    if kept.form["do"] == "download" { return "Export" }
     if case .question(let what)? = Routes.returning(kept.segments) { return what }
     return "Save"
   }

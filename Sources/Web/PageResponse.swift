@@ -24,7 +24,15 @@ extension Response {
 
   static var notFound: Response {
     page(
-      ErrorPage.html("Not found", "This page does not exist, or the contact has been deleted."), status: 404)
+      ErrorPage.html("Not found", "This page does not exist, or what it was about is gone."), status: 404)
+  }
+
+  /// Where a contact is asked for that was deleted, or was never here.
+  static var noContact: Response {
+    page(
+      ErrorPage.html(
+        "No such contact", "It was deleted, or has never been here.", way: ("/trash", "Look in the trash")),
+      status: 404)
   }
 
   func with(_ header: (name: String, value: String)) -> Response {

@@ -117,14 +117,16 @@ package final class WebApplication: Sendable {
 
   /// A form that was sent is on it again, with a button to send it once more.
   static func unavailable(_ request: Request) -> Response {
-    guard let page = ComingBack.page(unavailable: request) else { return unavailable }
+    guard let page = ComingBack.page(unavailable: request) else { return unavailable(isPage: request.method == "GET") }
     return .page(page, status: 503).with(("Retry-After", "5"))
   }
 
-  static var unavailable: Response {
+  /// `isPage`: in the place of a page, which can be asked for once more.
+  private static func unavailable(isPage: Bool) -> Response {
     .page(
       ErrorPage.html(
-        "Please try again", "The server cannot get at the contacts at the moment. Nothing you did before is lost."),
+        "Please try again", "The server cannot get at the contacts at the moment. Nothing you did before is lost.",
+        way: isPage ? ("", "Try again") : nil),
       status: 503
     ).with(("Retry-After", "5"))
   }

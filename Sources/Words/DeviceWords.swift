@@ -29,7 +29,7 @@ package enum DeviceWords {
 
   /// What to do about such a stop. `place`: the address of the page that allows it; nil on that page itself.
   package static func allowing(at place: String? = nil) -> String {
-    "If that was meant, allow it\(place.map { " at \($0)" } ?? ""), and delete them there once more."
+    "If that was meant, \(place.map { "allow it at \($0)" } ?? "press “Allow many deletions”"), and delete them there once more."
   }
 
   /// Of the password of a new phone or program.

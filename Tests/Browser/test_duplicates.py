@@ -32,6 +32,12 @@ def test_two_cards_become_one_by_keyboard_and_are_taken_apart(person, twins):
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Merge 2 contacts")
     person.expect_legible("comparing two contacts")
+    # Side by side, who says nothing has an empty place; below each other, none.
+    wide = page.viewport_size
+    expect(page.locator(".unsaid").first).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".unsaid").first).to_be_hidden()
+    page.set_viewport_size(wide)
     merge = page.get_by_role("button", name="Merge", exact=True)
     merge.focus()
     page.keyboard.press("Enter")

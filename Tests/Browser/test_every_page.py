@@ -36,6 +36,12 @@ SMALL = """() => {
   }).map((element) => element.outerHTML.slice(0, 120));
 }"""
 
+# On a phone, a button is as high as a fingertip needs it (44 px).
+LOW = """() => [...document.querySelectorAll("button, .button")].filter((element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height < 43.5;
+}).map((element) => element.outerHTML.slice(0, 120))"""
+
 
 class Look:
     """Collects what is wrong with a page, so that one run tells all."""
@@ -94,6 +100,9 @@ class Look:
         self.expect(wide[0] <= wide[1], name, "scrolls sideways", wide)
         small = self.page.evaluate(SMALL)
         self.expect(not small, name, "too small for a finger", small[:4])
+        if self.page.viewport_size["width"] < 640:
+            low = self.page.evaluate(LOW)
+            self.expect(not low, name, "a button that is too low for a finger", low[:4])
 
 
 @pytest.fixture(scope="module")
@@ -131,6 +140,19 @@ def test_every_page_and_state_is_for_everybody(browser, world):
     if visitor.SCREENSHOTS:
         (visitor.SCREENSHOTS / "wrong.txt").write_text("\n".join(map(str, look.wrong)))
     assert not look.wrong, "\n".join(map(str, look.wrong[:60]))
+
+
+def test_titles_tell_pages_apart(browser, world):
+    titles = {}
+    with visitor.Visitor(browser) as guest:
+        guest.context.add_cookies(world["cookies"])
+        for route, states in PAGES.items():
+            path = next(iter(states.values())).format(**world)
+            answer = guest.go(path)
+            # Pages for strangers, and what only leads to another page.
+            if answer.ok and not route.startswith("/sign-") and guest.page.url == visitor.BASE + path:
+                titles.setdefault(guest.page.title(), []).append(route)
+    assert all(len(routes) == 1 for routes in titles.values()), {title: routes for title, routes in titles.items() if len(routes) > 1}
 
 
 # MARK: By keyboard alone

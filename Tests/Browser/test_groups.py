@@ -75,6 +75,24 @@ def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(p
         assert person.go(path).ok
 
 
+def test_all_of_a_groups_row_but_its_button_leads_to_its_list(person, singers):
+    page = person.page
+    name = "Rows, " + ("scripted" if person.javascript else "plain")
+    path = person.make_contact(first="Dot", last="Rows", groups=name)
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        person.go("/groups")
+        row = page.locator(".entries li").filter(has_text=name)
+        row.scroll_into_view_if_needed()
+        place = row.bounding_box()
+        page.mouse.click(place["x"] + place["width"] * 0.6, place["y"] + place["height"] / 2)
+        expect(page.locator(".rows .row-name")).to_have_text(["Dot Rows"])
+        person.go("/groups")
+        row.get_by_role("link", name="Edit the group").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    person.delete(path)
+
+
 def test_one_press_brings_a_deleted_group_back(person, singers):
     page = person.page
     name = "Back again " + ("scripted" if person.javascript else "plain")

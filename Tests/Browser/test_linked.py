@@ -120,6 +120,8 @@ def test_a_linked_person_is_good_to_look_at_at_every_size_and_in_both_schemes(pe
                 guest.page.get_by_role("button", name="Link the cards").click()
                 guest.page.locator(".linked-cards").wait_for()
                 look(guest, f"linked-person-{width}-{scheme}")
+                values, others = (guest.page.locator(part).last.bounding_box() for part in (".card > .values", ".linked-cards"))
+                assert others["y"] - values["y"] - values["height"] >= 12, (values, others)
                 guest.go("/duplicates")
                 look(guest, f"linked-duplicates-{width}-{scheme}")
                 guest.go(home)

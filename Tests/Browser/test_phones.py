@@ -8,7 +8,9 @@ import subprocess
 import time
 import urllib.parse
 
+import pytest
 import visitor
+from playwright.sync_api import expect
 
 
 def options(person, user, password):
@@ -70,3 +72,32 @@ def test_a_phone_is_set_up_and_signed_out(person, tmp_path):
     page.get_by_role("button", name="Sign out", exact=True).last.click()
     assert "is signed out" in page.get_by_role("status").first.inner_text()
     assert options(person, user, password) == 401
+
+
+def test_a_stopped_phone_says_so_over_the_width_of_its_row_and_is_let_on(person):
+    if not visitor.DATA:
+        pytest.skip("only a database of these tests' own has a phone that was stopped")
+    page = person.page
+    name = f"Sweeper, {'scripted' if person.javascript else 'plain'}"
+    person.sign_in()
+    page.wait_for_url(visitor.BASE + "/contacts")
+    person.go("/phones")
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Make a password").click()
+    assert person.heading() == f"Set up {name}"
+    visitor.change_database(
+        f"UPDATE app_passwords SET stopped_at = now(), refused = 14 WHERE account_id = (SELECT id FROM accounts WHERE name = '{visitor.USER}')")
+    row = page.get_by_role("listitem").filter(has_text=name)
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        person.go("/phones")
+        problem = row.locator(".problem")
+        assert "14 deletions refused" in problem.inner_text()
+        assert problem.bounding_box()["width"] >= 0.95 * row.bounding_box()["width"], width
+        person.expect_legible("a stopped phone")
+    row.get_by_role("button", name="Allow many deletions").click()
+    expect(row.get_by_role("button", name="Refuse many deletions")).to_be_visible()
+    expect(row.locator(".problem")).to_have_count(0)
+    row.get_by_role("link", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).last.click()
+    assert "is signed out" in page.get_by_role("status").first.inner_text()

@@ -34,8 +34,8 @@ import Testing
       password  …-…-…-…-…
       ! the password is shown this once, and counts with and without the hyphens
       $ contacts2web account app-password add ada --name "Ada's phone"
-      ! contacts2web: there is already an app password named Ada's phone
-      ! hint: take another name, or remove that one first
+      ! contacts2web: there is already a phone or program named Ada's phone
+      ! hint: take another name, or sign that one out first
       ? 1
       $ contacts2web account app-password add ada --name mutt --json
       {"user":"ada","password":"…","server":"\(server.address)/","id":"…"}

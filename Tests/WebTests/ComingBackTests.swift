@@ -152,6 +152,8 @@ import Testing
     let away = try site.send(form)
     #expect(away.status == 503 && away.text.contains("typed meanwhile") && away.text.contains("Try again"))
     #expect(away.text.contains("action=\"/contacts/\(id)\""))
+    let page = try site.get("/contacts/\(id)")
+    #expect(page.status == 503 && page.text.contains("<a class=\"button\" href=\"\">Try again</a>"))
     try allow(true)
     #expect(try site.send(form).header("location") == "/contacts/\(id)")
     #expect(try site.card(id).contains("typed meanwhile"))

@@ -288,6 +288,8 @@ import Testing
     let card = try addGroupCard("Work", "Ada")
     let page = try site.get("/groups/edit?group=Work").text
     #expect(page.contains(#"href="/contacts/\#(card)""#) && page.contains(#"href="/contacts/\#(card)/history""#))
+    #expect(try site.get("/contacts/\(card)/history").text.contains("The group’s card was last edited"))
+    #expect(try !site.get("/contacts/\(card)").text.contains("No details yet"), "its people are what it has")
     let nameless = try add(lines: ["UID:x", "N:;;;;", "FN:", "X-ADDRESSBOOKSERVER-KIND:group"])
     let groups = try site.get("/groups").text
     #expect(groups.contains(#"href="/contacts/\#(nameless)">Group without a name</a>"#))

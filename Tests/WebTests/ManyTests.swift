@@ -78,6 +78,7 @@ import Testing
     edit["new"] = "Initech"
     let preview = try press(edit, "preview")
     #expect(preview.text.contains("<h3 dir=\"auto\">P00 Acme</h3>") && preview.text.contains(">Initech</td>"))
+    #expect(preview.text.contains("data-side=\"Now\"") && preview.text.contains("data-side=\"After\""))
     let changed = try press(edit, "change")
     #expect(changed.told == "/contacts?done=changed&undo=run.\(try site.lastRun())")
     #expect(

@@ -57,6 +57,16 @@ import Testing
     #expect(try site.get("/settings").text.contains(#"href="/duplicates""#))
   }
 
+  @Test func `what is put together says that all of it is kept, and who says nothing is marked`() throws {
+    let notes = try ["one", "two"].map { try add("UID:\($0)", "N:Lee;Ann;;;", "FN:Ann Lee", "NOTE:\($0)") }
+    let page = try site.get(MergePage.path(notes)).text
+    #expect(page.contains(#"<th scope="row">Note <span class="of">all are kept</span></th>"#))
+    let same = try ["a", "b"].map { try add("UID:\($0)", "N:Day;Bob;;;", "FN:Bob Day", "NOTE:same", "TEL:555\($0)") }
+    let other = try site.get(MergePage.path(same)).text
+    #expect(!other.contains("all are kept") && other.contains(#"<th scope="row">Note</th>"#))
+    #expect(other.contains(#"dir="auto" class="unsaid"><span class="none">nothing</span></td>"#))
+  }
+
   @Test func `one contact comes of two, and is taken apart again`() throws {
     let ids = try two()
     let before = try ids.map { try contact($0) }

@@ -69,6 +69,7 @@ import Testing
     let all = [("do", "download"), ("format", "vcf"), ("of", ""), ("all", "1"), ("count", "0"), ("end", "1")]
     let asked = try browser.post("/select", all)
     #expect(asked.status == 403 && asked.text.contains("name=\"confirm-password\""))
+    #expect(asked.text.contains("<h1>Please confirm: Export</h1>"))
     let some = [
       ("do", "download"), ("format", "vcf"), ("of", ""), ("all", ""), ("picked", id.description), ("count", "1"),
       ("end", "1"),

@@ -49,7 +49,11 @@ import Testing
     #expect(list.contains("Ann Lee") && list.contains("Bob Lee") && !list.contains("Cid Lee"))
     #expect(list.contains("Changed since") && list.contains("Deleted since"))
     #expect(try !site.get(path + "/contacts?section=B").text.contains("Ann Lee"))
+    #expect(list.contains("href=\"\(path)/contacts/\(ids[0])?from=all\""))
+    let fromList = try site.get(path + "/contacts/\(ids[0])?from=all").text
+    #expect(fromList.contains("href=\"\(path)/contacts\"") && fromList.contains("Everybody then</span>"))
     let card = try site.get(path + "/contacts/\(ids[0])").text
+    #expect(card.contains("href=\"\(path)\"") && card.contains("What differs</span>"))
     #expect(card.contains(">old</td>") && card.contains(">new</td>"))
     let version = try #require(try site.versions(ids[0]).first).id
     #expect(card.contains("/contacts/\(ids[0])/versions/\(version)/choose"))
@@ -113,13 +117,26 @@ import Testing
     #expect(groups.contains("2 people<") && groups.contains("Before “Edited in the browser”"))
     let list = try site.get("\(path)/group?\(Self.clubQuery)").text
     #expect(list.contains("Ann Lee") && list.contains("Bob Lee") && !list.contains("Cid Lee"))
-    #expect(list.contains("href=\"\(path)/contacts/\(ids[1])\"") && list.contains("Deleted since"))
+    #expect(list.contains("href=\"\(path)/contacts/\(ids[1])?\(Self.clubQuery)\"") && list.contains("Deleted since"))
+    let opened = try site.get("\(path)/contacts/\(ids[1])?\(Self.clubQuery)").text
+    #expect(opened.contains("href=\"\(path)/group?\(Self.clubQuery)\"") && opened.contains("Club, then</span>"))
     #expect(list.contains("1 person comes back into the group."))
     #expect(list.contains("1 person who came since leaves the group."))
     #expect(list.contains("1 person who was in it was deleted since, and stays so. First take them back under"))
     #expect(try site.get("\(path)/group?group=Nobody").status == 404)
     #expect(try site.get("/past/0/groups").text.contains("There were no groups"))
     #expect(try site.get("/past/99/group?\(Self.clubQuery)").text.contains("Nobody has left the group"))
+  }
+
+  @Test func `the parts of a moment have titles that tell them apart`() throws {
+    let (_, path) = try club()
+    for (part, title) in [
+      ("", "Your contacts as they were: what differs"), ("/contacts", "Your contacts as they were: everybody"),
+      ("/contacts?q=lee", "“lee”, then"), ("/groups", "Your contacts as they were: groups"),
+      ("/group?\(Self.clubQuery)", "Tea &amp; Club, then"),
+    ] {
+      #expect(try site.get(path + part).text.contains("<title>\(title) – "), "\(title)")
+    }
   }
 
   @Test func `a long group of then goes over several pages, and its letters lead into it`() throws {

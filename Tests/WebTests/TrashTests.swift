@@ -53,6 +53,18 @@ import Testing
     #expect(try site.get("/trash?q=nobody").text.contains("Nothing in the trash matches “nobody”."))
   }
 
+  @Test func `a search has a title of its own, and the page of a deleted contact leads to the trash`() throws {
+    let id = try add(1)[0]
+    #expect(try site.get("/trash").text.contains("<title>Trash – "))
+    #expect(try site.get("/trash?q=acme").text.contains("<title>“acme” in the trash – "))
+    for path in ["", "/edit", "/delete", "/share", "/link"] {
+      let page = try site.get("/contacts/\(id)\(path)")
+      #expect(page.status == 404 && page.text.contains("<h1>No such contact</h1>"), "\(path)")
+      #expect(page.text.contains("<a class=\"button\" href=\"/trash\">Look in the trash</a>"), "\(path)")
+    }
+    #expect(try !site.get("/no-such-page").text.contains("/trash"))
+  }
+
   @Test func `all that match are restored as one entry with one undo, but for who is unticked`() throws {
     let acme = try add(5)
     _ = try add(2, "Globex")

@@ -13,7 +13,7 @@ extension Arrival {
 /// One contact's card, its photo, and its vCard as a file.
 enum CardHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let stored = try live(visit, parameters) else { return .notFound }
+    guard let stored = try live(visit, parameters) else { return .noContact }
     var view = try view(stored)
     view.seenAt = visit.application.now()
     view.merges = try visit.contacts.merges(of: stored.id)

@@ -61,7 +61,7 @@ enum EditHandlers {
     {
       return try goOn(visit, kept, form)
     }
-    guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
+    guard let stored = try CardHandlers.live(visit, parameters) else { return .noContact }
     let contact = Contact(try Card(stored.card))
     let groups = try groups(visit, stored, contact)
     let draft = Draft(groups.shown(contact))

@@ -11,7 +11,7 @@ enum LinkHandlers {
 
   /// With whom a card can be linked.
   static func choose(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
+    guard let stored = try CardHandlers.live(visit, parameters) else { return .noContact }
     let contact = Contact(try Card(stored.card))
     guard contact.kind != .group else { return .notFound }
     let typed = visit.request.query(LinkPage.search).map { ListPlace.search($0) }

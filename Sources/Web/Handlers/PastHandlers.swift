@@ -93,7 +93,8 @@ enum PastHandlers {
           photo: CardHandlers.photoPath(stored, isNow),
           versionPhoto: then.version.map { VersionHandlers.photoPath(id, $0, was) }
             ?? CardHandlers.photoPath(stored, isNow),
-          isTrashed: stored.trashedAt != nil, differences: ContactDifference.between(old, new), through: through),
+          isTrashed: stored.trashedAt != nil, differences: ContactDifference.between(old, new), through: through,
+          place: PastPlace(visit.request)),
         visit.frame))
   }
 

@@ -83,7 +83,7 @@ enum SettingsHandlers {
             return try again(.wrongPassword, 422)
           } catch {
             switch error {
-            case .unavailable: return WebApplication.unavailable
+            case .unavailable: return WebApplication.unavailable(visit.request)
             // Somebody else has changed it in this moment, which has ended this session too.
             case .unauthorized: return .redirect(to: "/sign-in").with(SessionCookie.clear)
             default: throw error

@@ -7,7 +7,7 @@ import VCard
 /// A contact for somebody else: as a file, as a QR code, and by the browser's own sheet.
 enum ShareHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
+    guard let stored = try CardHandlers.live(visit, parameters) else { return .noContact }
     let shared = SharedContact(Contact(try Card(stored.card)))
     let chosen = chosen(visit, stored)
     let isChanged = chosen == nil && visit.request.query(SharePage.version) != nil

@@ -6,7 +6,7 @@ import Protocol
 /// Deleting one contact, and taking it back.
 enum TrashHandlers {
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
+    guard let stored = try CardHandlers.live(visit, parameters) else { return .noContact }
     return .page(
       DeletePage.html(try CardHandlers.view(stored), base: stored.ids.primary, isOther: false, visit.frame))
   }

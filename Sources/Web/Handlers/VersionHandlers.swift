@@ -17,7 +17,8 @@ enum VersionHandlers {
     let rows = listing.versions.map { HistoryRow($0, VersionWords.difference($0.card, now: listing.current)) }
     return .page(
       HistoryPage.html(
-        id: stored.id, name: contact.displayName, isTrashed: stored.trashedAt != nil, editedAt: stored.editedAt, rows,
+        id: stored.id, name: contact.displayName, isGroup: contact.kind == .group, isTrashed: stored.trashedAt != nil,
+        editedAt: stored.editedAt, rows,
         next: listing.next.map { "/contacts/\(stored.id)/history" + visit.placeSuffix(behind: "until=\($0)") },
         visit.frame))
   }

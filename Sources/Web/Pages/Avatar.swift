@@ -11,7 +11,7 @@ enum Avatar {
   ) -> HTML {
     let size = large ? "avatar large" : "avatar"
     let initials = initials(of: name, parts: parts)
-    let content: HTML = initials.isEmpty ? (isOrganization ? Icon.building : Icon.people).html : "\(initials)"
+    let content: HTML = initials.isEmpty ? (isOrganization ? Icon.building : Icon.person).html : "\(initials)"
     // The photo lies over the initials, which show until it is loaded, or if it cannot be.
     let picture = photo.map { path -> HTML in
       #"<img src="\#(path)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#

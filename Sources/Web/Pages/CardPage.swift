@@ -112,7 +112,7 @@ enum CardPage {
         <a class="button" href="\(path)/edit\(suffix)">\(Icon.edit.html)Edit</a></div>
         \(head)
         \(values)
-        \(when: values.isEmpty && subtitle.isEmpty, nothingYet("\(path)/edit\(suffix)"))
+        \(when: values.isEmpty && subtitle.isEmpty && view.contact.kind != .group, nothingYet("\(path)/edit\(suffix)"))
         \(when: !values.isEmpty, copyButton)
         \(cards)
         \(view.namesake.map { LinkedCards.question($0, frame) })

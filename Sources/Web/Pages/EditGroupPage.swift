@@ -24,7 +24,7 @@ enum EditGroupPage {
       <p class="actions"><a class="button" href="\(GroupsPage.choosing(for: group.name))">\(Icon.add.html)Add people</a>\
       \(when: group.count > 0, #"<a class="button" href="/select\#(list.querySuffix)">Select some of them</a>"#)</p></div>
       <form class="panel stack" method="post" action="/groups/rename">\(frame.guardField)\(fields)
-      <h2>Name</h2>
+      <h2>Rename the group</h2>
       <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(group.name)" maxlength="100" required \
       autocomplete="off" dir="auto" aria-describedby="name-hint"><span class="hint" id="name-hint">With the name of another group, the two \
       become one.</span></p>

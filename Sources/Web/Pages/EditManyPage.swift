@@ -100,7 +100,7 @@ enum EditManyPage {
     let panels = examples.map { example -> HTML in
       """
       <div class="panel stack"><h3 dir="auto">\(NameWords.shown(example.name))</h3>\
-      \(DifferenceTable.html(example.differences, old: DifferenceTable.Side("Now"), new: DifferenceTable.Side("Then")))</div>
+      \(DifferenceTable.html(example.differences, old: DifferenceTable.Side("Now"), new: DifferenceTable.Side("After")))</div>
       """
     }
     return

@@ -26,10 +26,10 @@ package struct HistoryRow: Sendable, Equatable {
 
 /// The earlier versions of a contact, the latest first.
 enum HistoryPage {
-  /// `next` leads to what was before; nil where this is all.
+  /// `isGroup`: of the card of a group. `next` leads to what was before; nil where this is all.
   static func html(
-    id: UniqueID, name: String, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow], next: String?,
-    _ frame: Frame
+    id: UniqueID, name: String, isGroup: Bool = false, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow],
+    next: String?, _ frame: Frame
   ) -> HTML {
     let shown = NameWords.shown(name)
     let items = rows.map { row -> HTML in
@@ -46,7 +46,7 @@ enum HistoryPage {
       <main id="content" class="column" tabindex="-1">
       \(back(id, shown, isTrashed, frame))
       <h1>History of \(shown)</h1>
-      <p class="lead">\(lead(rows, editedAt, frame))</p>
+      <p class="lead">\(lead(rows, isGroup ? "group’s card" : "contact", editedAt, frame))</p>
       \(when: !rows.isEmpty, #"<div class="panel links"><ol>\#(items)</ol></div>"#)
       \(next.map { #"<p class="more"><a rel="next" href="\#($0)">Earlier</a></p>"# })
       </main>
@@ -60,9 +60,9 @@ enum HistoryPage {
       #"<a class="button quiet back" href="\#(path)">\#(Icon.back.html)<span>\#(isTrashed ? "Trash" : name)</span></a>"#
   }
 
-  private static func lead(_ rows: [HistoryRow], _ editedAt: Timestamp, _ frame: Frame) -> HTML {
+  private static func lead(_ rows: [HistoryRow], _ what: String, _ editedAt: Timestamp, _ frame: Frame) -> HTML {
     rows.isEmpty
-      ? "\(VersionWords.nothing(in: frame.keptDays)). The contact was last edited \(DateText.html(editedAt))."
-      : "How the contact was before each change of the last \(frame.keptDays). Each can be looked at and brought back."
+      ? "\(VersionWords.nothing(in: frame.keptDays)). The \(what) was last edited \(DateText.html(editedAt))."
+      : "How the \(what) was before each change of the last \(frame.keptDays). Each can be looked at and brought back."
   }
 }

@@ -4,8 +4,8 @@ import Protocol
 enum Icon: String, CaseIterable {
   case add, back, birthday, browser, building, calendar, chat, check, clock, close, copy, device, down, download, edit,
     forward
-  case globe, history, key, keyboard, lock, mail, map, message, note, people, phone, photo, review, search, select,
-    settings
+  case globe, history, key, keyboard, lock, mail, map, message, note, people, person, phone, photo, review, search
+  case select, settings
   case share, signOut = "sign-out", tag, trash, undo, up, warning
 
   var html: HTML {

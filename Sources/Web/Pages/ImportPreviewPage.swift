@@ -103,7 +103,7 @@ enum ImportPreviewPage {
       <a class="button quiet back" href="\(ImportPage.path)">\(Icon.back.html)<span>Import</span></a>
       <h1>Import <bdi>\(NameWords.shown(view.file.name))</bdi></h1>
       \(view.problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>Nothing was imported: \#($0). Leave some of them out, or delete what you do not need.</span></p>"# })
-      <p class="lead">\(counted(view.file.cards, "contact")) in the file. Nothing is imported yet.</p>
+      <p class="lead">\(counted(view.file.cards, "contact")) in the file. Nothing is imported yet.\(unclear(view))</p>
       \(columns("Not imported, because a contact has no place for it", view.file.columns.passedOver))\
       \(columns("Goes into the note, because a contact has no other place for it", view.file.columns.noted))
       <form method="post" action="\(ImportPage.path(of: view.file.id))" class="stack">\(frame.guardField)\
@@ -118,6 +118,13 @@ enum ImportPreviewPage {
       </form>
       </main>
       """)
+  }
+
+  /// What may be left out stands on another part, which a person may not look at.
+  private static func unclear(_ view: ImportView) -> String {
+    let count = view.counts[.unclear, default: 0]
+    guard count > 0, view.tab != .unclear else { return "" }
+    return " \(grouped(count)) of them may be left out: please look at “\(ImportTab.unclear.title)” first."
   }
 
   /// Columns of a table that become no values of their own.
@@ -161,7 +168,7 @@ enum ImportPreviewPage {
           <span class="row-detail">\(summary)\(line)</span></span>\(when: view.tab == .new, adding(view.file.id, row))</li>
           """
       }
-      return #"<div class="panel"><ul class="entries">\#(items)</ul></div>"#
+      return #"<div class="panel"><ul class="entries wrapping">\#(items)</ul></div>"#
     }
   }
 
@@ -177,7 +184,8 @@ enum ImportPreviewPage {
   private static func unclear(_ row: ImportView.Row, _ file: UniqueID) -> HTML {
     let summary: HTML = row.summary.isEmpty ? "" : #"<p class="row-detail" dir="auto">\#(row.summary)</p>"#
     return panel(
-      row, "\(summary)<p>\(row.card.reason).</p>", [(.add, "Make a new contact"), (.leave, "Leave out")],
+      row, "\(summary)<p>Not sure, because \(row.card.reason).</p>",
+      [(.add, "Make a new contact"), (.leave, "Leave out")],
       foot: "<p>\(adding(file, row))</p>")
   }
 
@@ -219,7 +227,7 @@ enum ImportPreviewPage {
     let choices: [(ImportedCard.Choice, String)] =
       switch tab {
       case .changed: [(.add, "Add to all"), (.replace, "Replace all"), (.leave, "Leave all")]
-      case .unclear: [(.add, "Make all of them"), (.leave, "Leave all out")]
+      case .unclear: [(.add, "Make all new contacts"), (.leave, "Leave all out")]
       case .new, .same, .unreadable: []
       }
     guard !choices.isEmpty else { return "" }

@@ -93,7 +93,11 @@ enum MergePage {
 
   private static func row(_ title: String, _ label: String, _ view: MergeView, _ cells: [HTML?]) -> HTML {
     let columns = cells.enumerated().map { index, cell -> HTML in
-      #"<td data-side="\#(heading(view, index))" dir="auto">\#(cell ?? #"<span class="none">nothing</span>"#)</td>"#
+      let kind = cell == nil ? "unsaid" : nil
+      return """
+        <td data-side="\(heading(view, index))" dir="auto"\(attribute: "class", kind)>\
+        \(cell ?? #"<span class="none">nothing</span>"#)</td>
+        """
     }
     let of: HTML = label.isEmpty ? "" : #" <span class="of">\#(label)</span>"#
     return """
@@ -168,15 +172,17 @@ enum MergePage {
     return place
   }
 
-  private static func note(_ view: MergeView) -> HTML {
-    let notes = view.merge.contacts.map(\.note)
-    guard notes.contains(where: { !$0.isEmpty }) else { return "" }
-    return row("Note", "", view, notes.map { $0.isEmpty ? nil : "\($0)" })
-  }
+  // MARK: What is put together
+
+  private static func note(_ view: MergeView) -> HTML { together("Note", view.merge.contacts.map(\.note), view) }
 
   private static func groups(_ view: MergeView) -> HTML {
-    let groups = view.merge.contacts.map { $0.groups.joined(separator: ", ") }
-    guard groups.contains(where: { !$0.isEmpty }) else { return "" }
-    return row("Groups", "", view, groups.map { $0.isEmpty ? nil : "\($0)" })
+    together("Groups", view.merge.contacts.map { $0.groups.joined(separator: ", ") }, view)
+  }
+
+  private static func together(_ title: String, _ texts: [String], _ view: MergeView) -> HTML {
+    let said = Set(texts.filter { !$0.isEmpty })
+    guard !said.isEmpty else { return "" }
+    return row(title, said.count > 1 ? "all are kept" : "", view, texts.map { $0.isEmpty ? nil : "\($0)" })
   }
 }

@@ -1,4 +1,5 @@
 import Contacts
+import HTTPServer
 import Protocol
 import Words
 
@@ -16,17 +17,47 @@ struct PastCardView: Sendable, Equatable {
   var differences: [ContactDifference]
   /// The account's last change: the contact is taken back as the person sees it here.
   var through: Int64
+  var place: PastPlace
+}
+
+/// The page of a moment on which a card of then was opened: the card leads back to it.
+enum PastPlace: Sendable, Equatable {
+  case differences, everybody
+  case group(String)
+
+  /// Reads what ``suffix`` gave.
+  init(_ request: Request) {
+    self = request.query("group").map { .group($0) } ?? (request.query("from") == nil ? .differences : .everybody)
+  }
+
+  /// Goes behind the card's path.
+  var suffix: String {
+    switch self {
+    case .differences: ""
+    case .everybody: "?from=all"
+    case .group(let name): "?group=" + Link.percentEncode(name)
+    }
+  }
+
+  fileprivate func back(_ change: Int64) -> (path: String, words: String) {
+    switch self {
+    case .differences: (PastPage.path(change), "What differs")
+    case .everybody: (PastPage.path(change) + "/contacts", "Everybody then")
+    case .group(let name): (PastGroupPage.path(change, name), "\(name), then")
+    }
+  }
 }
 
 enum PastCardPage {
   static func html(_ view: PastCardView, _ frame: Frame) -> HTML {
     let name = NameWords.shown(view.then.displayName)
     let values = CardValues.panels(view.then)
+    let back = view.place.back(view.change)
     return Layout.page(
       "\(name), then", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
-      <a class="button quiet back" href="\(PastPage.path(view.change))">\(Icon.back.html)<span>What differs</span></a>
+      <a class="button quiet back" href="\(back.path)">\(Icon.back.html)<span>\(back.words)</span></a>
       <header class="card-head">\(Avatar.html(
         name: name, parts: SearchKeys.nameParts(view.then), photo: view.versionPhoto, large: true))
       <h1>\(name)</h1>

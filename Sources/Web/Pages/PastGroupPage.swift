@@ -35,7 +35,7 @@ enum PastGroupPage {
       \(view.difference.map { differences($0, view, frame) })
       \(when: !view.rows.isEmpty, "<h2>Who was in it</h2>")
       \(when: !view.isWhole, PastListPage.letters(path))
-      \(view.rows.isEmpty ? nobody(view) : PastListPage.people(view.rows, view.change))
+      \(view.rows.isEmpty ? nobody(view) : PastListPage.people(view.rows, view.change, from: .group(view.group)))
       \(view.next.map { PastListPage.next(path, $0) })
       </main>
       """)

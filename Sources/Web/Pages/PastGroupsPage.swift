@@ -10,7 +10,7 @@ enum PastGroupsPage {
   /// `groups`: nil where nobody has told yet who was in them.
   static func html(_ change: Int64, end: LogEntry?, _ groups: [ContactGroup]?, _ frame: Frame) -> HTML {
     Layout.page(
-      PastWords.past, frame, at: .settings,
+      "\(PastWords.past): groups", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/past">\(Icon.back.html)<span>Another moment</span></a>

@@ -14,7 +14,7 @@ enum PastListPage {
     let path = PastPage.path(change) + "/contacts"
     let more = search.isEmpty ? "?" : "?q=\(Link.percentEncode(search))&"
     return Layout.page(
-      PastWords.past, frame, at: .settings,
+      search.isEmpty ? "\(PastWords.past): everybody" : "“\(search)”, then", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/past">\(Icon.back.html)<span>Another moment</span></a>
@@ -25,7 +25,7 @@ enum PastListPage {
       <input id="q" name="q" type="search" value="\(search)" dir="auto" placeholder="Name" autocomplete="off" autocapitalize="none" \
       spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus">Search</button></form>
       \(when: !isWhole && search.isEmpty, letters(path + "?"))
-      \(rows.isEmpty ? isWhole ? nobody(search, path) : behind(path) : people(rows, change))
+      \(rows.isEmpty ? isWhole ? nobody(search, path) : behind(path) : people(rows, change, from: .everybody))
       \(next.map { self.next(path + more, $0) })
       </main>
       """)
@@ -44,12 +44,12 @@ enum PastListPage {
     #"<p class="more"><a rel="next" href="\#(path)after=\#(place)">More contacts</a></p>"#
   }
 
-  /// Each leads to the card of then.
-  static func people(_ rows: [PastBook.Row], _ change: Int64) -> HTML {
+  /// Each leads to the card of then, which leads back to `place`.
+  static func people(_ rows: [PastBook.Row], _ change: Int64, from place: PastPlace) -> HTML {
     let items = rows.map { row -> HTML in
       let name = NameWords.shown(row.name)
       return """
-        <li><a class="link-row" href="\(PastPage.path(change))/contacts/\(row.id.description)">\
+        <li><a class="link-row" href="\(PastPage.path(change))/contacts/\(row.id.description)\(place.suffix)">\
         \(Avatar.html(name: name, parts: row.nameParts, photo: row.photo.map { photo($0, row.id) }))\
         <span class="row-text"><span class="row-name" dir="auto">\(name)</span></span>\
         \(row.difference.map { #"<b class="mark">\#(PastWords.difference($0))</b>"# })\(Icon.forward.html)</a></li>

@@ -27,7 +27,7 @@ enum PastPage {
 
   static func html(_ view: PastView, _ frame: Frame) -> HTML {
     Layout.page(
-      PastWords.past, frame, at: .settings,
+      "\(PastWords.past): what differs", frame, at: .settings,
       """
       <main id="content" class="column many" tabindex="-1">
       <a class="button quiet back" href="/past">\(Icon.back.html)<span>Another moment</span></a>

@@ -11,8 +11,8 @@ struct PhoneRow: Sendable, Equatable {
   fileprivate var stop: HTML? {
     program.stoppedAt.map { moment in
       """
-      <span class="row-detail problem">\(Icon.warning.html)<span>\(DeviceWords.stopped(moment, refused: program.refused)). \
-      \(DeviceWords.allowing())</span></span>
+      <p class="problem">\(Icon.warning.html)<span>\(DeviceWords.stopped(moment, refused: program.refused)). \
+      \(DeviceWords.allowing())</span></p>
       """
     }
   }
@@ -35,7 +35,8 @@ enum PhonesPage {
       \(SettingsPage.back)
       <h1>Phones and programs</h1>
       <p class="lead">iPhone, Android, Mac, Thunderbird, Evolution and others show and edit these contacts (by CardDAV). Each gets a password \
-      of its own, so you can sign out a lost phone alone. One that is not used for 90 days is signed out by itself.</p>
+      of its own, so you can sign out a lost phone alone. One that is not used for 90 days is signed out by itself. One that would delete \
+      many contacts at once is stopped, until you allow it.</p>
       \(when: !phones.isEmpty, #"<div class="panel"><ul class="entries wrapping">\#(phones.map { row($0, frame) })</ul></div>"#)
       <form class="panel stack" method="post" action="/phones">\(frame.guardField)
       <h2>Add a phone or a program</h2>
@@ -57,10 +58,10 @@ enum PhonesPage {
     return """
       <li>\(Icon.phone.html)<div class="row-text"><span class="row-name">\(program.name)</span>\
       <span class="row-detail">\(used)</span><span class="row-detail">\(phone.state)\
-      \(when: program.allowsDeletions, ". It may delete as many contacts as it likes")</span>\(phone.stop)</div>\
+      \(when: program.allowsDeletions, ". It may delete as many contacts as it likes")</span></div>\(phone.stop)\
       <form method="post" action="/phones/\(program.id.description)/deletions">\(frame.guardField)\
       <input type="hidden" name="allow" value="\(program.allowsDeletions ? "no" : "yes")">\
-      <button class="small">\(program.allowsDeletions ? "Stop many deletions" : "Allow many deletions")\
+      <button class="small">\(program.allowsDeletions ? "Refuse many deletions" : "Allow many deletions")\
       <span class="hidden"> by \(program.name)</span></button></form>\
       <a class="button small" href="/phones/\(program.id.description)/remove">Sign out<span class="hidden"> \(program.name)</span></a></li>
       """

@@ -35,7 +35,8 @@ enum SettlePage {
       isReview ? "/review/\(view.contact)/\(view.version)" : "\(version)/choose\(frame.placeSuffix)"
     let back = isReview ? "/review" : version + frame.placeSuffix
     return Layout.page(
-      "\(name): \(SettlementWords.choose.lowercased())", frame, at: isReview ? .review : .contacts,
+      "\(name)\(isReview ? "" : ", earlier"): \(SettlementWords.choose.lowercased())", frame,
+      at: isReview ? .review : .contacts,
       """
       <main id="content" class="column wide" tabindex="-1">
       <a class="button quiet back" href="\(back)">\(Icon.back.html)<span>\(isReview ? "Review" : "Version")</span></a>

@@ -44,7 +44,7 @@ enum TrashPage {
     let isSearch = !view.selection.search.isEmpty
     let isEmpty = view.rows.isEmpty && !isSearch && view.start == .top && view.count == 0
     return Layout.page(
-      "Trash", frame, at: .trash,
+      isSearch ? "“\(view.selection.search)” in the trash" : "Trash", frame, at: .trash,
       """
       <main id="content" class="column many" tabindex="-1">
       <h1>Trash</h1>
