@@ -130,16 +130,33 @@ extension Card {
   package func converted(to version: Version) -> Card {
     guard version != self.version else { return self }
     let converted = CardConversion(self, to: version).card
-    let primary = RecordIDs(self).primary
+    let primary = idsBesideKinds.primary
     // The other name of a member is another property to the record ID.
     let isGroup = first("MEMBER") != nil || first("X-ADDRESSBOOKSERVER-MEMBER") != nil
-    guard isGroup || RecordIDs(converted).primary == primary else { return self }
+    guard isGroup || converted.idsBesideKinds.primary == primary else { return self }
     guard version == .v30, first("N") == nil else { return converted }
     let contact = Contact(self)
     var named = converted
     let parts = [contact.last, contact.first, contact.middle, contact.prefix, contact.suffix]
     named.insert(Property(name: "N", components: parts.map { [$0] }), at: min(1, named.count))
-    return isGroup || RecordIDs(named).primary == primary ? named : converted
+    return isGroup || named.idsBesideKinds.primary == primary ? named : converted
+  }
+
+  /// The kind of a logo, a sound or a key is a TYPE in 3.0, which a record ID has, and a part of the value in 4.0, which it has not.
+  private var idsBesideKinds: RecordIDs {
+    var edits: [Int: LineEdit] = [:]
+    for (index, property) in properties.enumerated() where ["LOGO", "SOUND", "KEY"].contains(property.name) {
+      guard case .bytes? = property.data else { continue }
+      var edit = LineEdit()
+      var bare = property
+      for name in ["TYPE", "PREF"] { bare.removeParameters(name) }
+      edit.replacement = bare
+      edits[index] = edit
+    }
+    guard !edits.isEmpty else { return RecordIDs(self) }
+    var card = self
+    card.edit(edits)
+    return RecordIDs(card)
   }
 
   /// This card with what a program changed that was given it in another version and sends it back in that one: all that it left alone stays
@@ -147,7 +164,7 @@ extension Card {
   package func taking(_ sent: Card) -> Card? {
     guard labelsAreFew, sent.labelsAreFew else { return nil }
     let merge = ThreeWayMerge(base: converted(to: sent.version), ours: sent, theirs: self, preferring: .theirs)
-    guard merge.conflicts.isEmpty, RecordIDs(merge.card).primary == RecordIDs(sent).primary else { return nil }
+    guard merge.conflicts.isEmpty, merge.card.idsBesideKinds.primary == sent.idsBesideKinds.primary else { return nil }
     return merge.card
   }
 

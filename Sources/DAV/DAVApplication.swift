@@ -71,6 +71,7 @@ package final class DAVApplication: Sendable {
     }
     configuration.errorResponse = { status, reason, id, request in
       guard let request, Self.answers(request) else { return errorResponse(status, reason, id, request) }
+      if status == 413, ["PUT", "POST"].contains(request.method) { return Refusal.tooLarge.response }
       return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
     }
   }

@@ -103,7 +103,7 @@ extension DAVVisit {
     guard !card.properties.contains(where: \.name.isEmpty) else {
       throw Refusal(409, .carddav("valid-address-data"), "the card has a line that is no property")
     }
-    guard card.version == .v21 || CardText.isUTF8(request.body) else {
+    guard card.version == .v21 || CardText.isUTF8Unfolded(request.body) else {
       throw Refusal(409, .carddav("valid-address-data"), "the card is not in UTF-8")
     }
   }

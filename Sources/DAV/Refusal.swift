@@ -29,5 +29,8 @@ struct Refusal: Error {
 
   static let noCollection = Refusal(409, nil, "the collection that this would stand in is not there")
 
+  /// A card of which not even the body is kept: with 409 as one of which it is, because after 413 DAVx5 ends its whole sync.
+  static let tooLarge = Refusal(409, .carddav("max-resource-size"), "the card is too large")
+
   static let notFound = Refusal(404, nil, "there is nothing here")
 }

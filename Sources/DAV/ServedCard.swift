@@ -22,10 +22,20 @@ enum ServedCard {
   private static let begin = Array("BEGIN".utf8)
 
   private static func withUID(_ stored: [UInt8], of id: UniqueID, hasUID: Bool) -> [UInt8] {
-    guard !hasUID, var card = try? Card(stored), card.first("UID") == nil else { return stored }
+    guard !hasUID, var card = try? Card(stored) else { return stored }
+    let uids = card.properties.indices.filter { card.properties[$0].name == "UID" }
+    guard uids.allSatisfy({ ComparableUID(card.properties[$0].text) == nil }) else { return stored }
+    // An empty one is none.
+    card.edit(Dictionary(uniqueKeysWithValues: uids.map { ($0, removed) }))
     let behindVersion = card.properties.firstIndex { $0.name == "VERSION" }.map { $0 + 1 } ?? 0
     card.insert(Property(name: "UID", text: id.description), at: behindVersion)
     return card.bytes
+  }
+
+  private static var removed: Card.LineEdit {
+    var removed = Card.LineEdit()
+    removed.isRemoved = true
+    return removed
   }
 
   /// The version of cards that an Accept asks for, the one that it likes best (RFC 9110 §12.5.1); nil where it says none.
@@ -46,8 +56,6 @@ enum ServedCard {
   /// The same with the wanted properties alone (RFC 6352 §10.4.2), and VERSION, without which it would be no card.
   static func reduced(_ bytes: [UInt8], to wanted: Set<String>?) -> [UInt8] {
     guard let wanted, var card = try? Card(bytes) else { return bytes }
-    var removed = Card.LineEdit()
-    removed.isRemoved = true
     var edits: [Int: Card.LineEdit] = [:]
     for (index, property) in card.properties.enumerated()
     where property.name != "VERSION" && !wanted.contains(property.name) { edits[index] = removed }

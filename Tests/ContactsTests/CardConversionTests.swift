@@ -9,6 +9,7 @@ import VCard
   static let pairs = [
     ("TEL;TYPE=home;TYPE=pref:1", "TEL;TYPE=home;PREF=1:1"),
     ("PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ", "PHOTO:data:image/jpeg;base64,/9j/4AAQ"),
+    ("LOGO;ENCODING=b;TYPE=PNG:iVBORw0KGgo=", "LOGO:data:image/png;base64,iVBORw0KGgo="),
     ("BDAY:1985-04-12", "BDAY:19850412"),
     ("BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-12", "BDAY:--0412"),
     ("X-ABShowAs:COMPANY", "KIND:org"),
@@ -25,6 +26,22 @@ import VCard
   {
     #expect(try Self.card("3.0", old).converted(to: .v40).text == Self.card("4.0", new).text)
     #expect(try Self.card("4.0", new).converted(to: .v30).text == Self.card("3.0", old).text)
+  }
+
+  /// Or Apple's programs get a card that they cannot read.
+  @Test(arguments: [
+    "KEY:data:application/pgp-keys;base64,AAAA", "SOUND;PREF=1:data:audio/ogg;base64,T2dnUw==",
+    "LOGO;TYPE=work:data:image/svg+xml;base64,PHN2Zz4=",
+  ])
+  func `a card with a key, a sound or a logo comes in the older version, and what was left alone of it stays`(
+    _ line: String
+  ) throws {
+    let card = try Self.card("4.0", line)
+    var sent = card.converted(to: .v30)
+    #expect(sent.version == .v30 && sent.first(String(line.prefix { $0.isLetter }))?.data != nil)
+    #expect(card.taking(sent)?.bytes == card.bytes)
+    sent.append(Property(name: "NOTE", text: "new"))
+    #expect(card.taking(sent)?.text == card.text.replacing("END:VCARD", with: "NOTE:new\r\nEND:VCARD"))
   }
 
   @Test(arguments: [

@@ -64,6 +64,16 @@ import Testing
     #expect(listed[book.href(other)]?.properties["getcontentlength"] == "\(try book.stored(other).count)")
   }
 
+  @Test func `a card with an empty UID gets its contact's id in that one's place`() throws {
+    let book = try TestBook()
+    let path = book.book + "ann.vcf"
+    #expect(try book.put(path, TestBook.card(["UID:", "FN:Ann"])).header("etag") == nil)
+    let id = try #require(try book.contacts().first?.id)
+    let text = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(id)\r\nFN:Ann\r\nEND:VCARD\r\n"
+    #expect(try String(decoding: book.send("GET", path).body, as: UTF8.self) == text)
+    #expect(try book.multiget([path]).property("address-data") == text)
+  }
+
   @Test func `a multiget answers each address in its order, however it is written`() throws {
     let book = try TestBook()
     let (ann, bob) = (try book.add("FN:Ann", "UID:1"), try book.add("FN:Bob", "UID:2"))
@@ -104,6 +114,39 @@ import Testing
     // GET has the bytes as they are.
     for id in [odd, latin, sixteen] { #expect(try book.send("GET", book.href(id)).body == book.stored(id)) }
     #expect(try book.send("GET", book.href(latin)).header("content-type") == "text/vcard")
+  }
+
+  /// As macOS folds.
+  @Test(arguments: ["2.1", "3.0", "4.0"])
+  func `a character that a fold cuts in two is whole for programs, and what they send back harms no other`(
+    _ version: String
+  ) throws {
+    let book = try TestBook()
+    let path = book.book + "ann.vcf"
+    let card =
+      Array("BEGIN:VCARD\r\nVERSION:\(version)\r\nUID:1\r\nFN:M".utf8) + [0xC3] + Array("\r\n ".utf8) + [0xBC]
+      + Array("ller\r\nN:Müller;;;;\r\nEND:VCARD\r\n".utf8)
+    #expect(try book.put(path, card).status == 201)
+    #expect(try book.send("GET", path).body == card)
+    let given = try #require(try book.multiget([path]).property("address-data"))
+    #expect(given.contains("FN:Mü\r\n ller\r\nN:Müller;;;;\r\n"))
+    #expect(try book.put(path, Array(given.replacing("END:", with: "NOTE:new\r\nEND:").utf8)).status == 204)
+    #expect(try book.contacts().map(\.name) == ["Müller"])
+    #expect(try #require(try book.multiget([path]).property("address-data")).contains("N:Müller;;;;\r\nNOTE:new"))
+  }
+
+  @Test func `a line in a set of its own is the same for a program and after its edit`() throws {
+    let book = try TestBook()
+    let path = book.book + "anna.vcf"
+    let cyrillic: [UInt8] = [0xC0, 0xED, 0xED, 0xE0]
+    let card =
+      Array("BEGIN:VCARD\r\nVERSION:2.1\r\nUID:1\r\nFN;CHARSET=WINDOWS-1251:".utf8) + cyrillic
+      + Array("\r\nN;CHARSET=WINDOWS-1251:;".utf8) + cyrillic + Array(";;;\r\nEND:VCARD\r\n".utf8)
+    #expect(try book.put(path, card).status == 201)
+    let given = try #require(try book.multiget([path]).property("address-data"))
+    #expect(given.contains("FN;CHARSET=UTF-8:Анна\r\nN;CHARSET=UTF-8:;Анна;;;\r\n"))
+    #expect(try book.put(path, Array(given.replacing("END:", with: "NOTE:new\r\nEND:").utf8)).status == 204)
+    #expect(try book.contacts().map(\.name) == ["Анна"])
   }
 
   @Test func `a program may ask for some properties of a card alone`() throws {

@@ -191,6 +191,16 @@ import Testing
     #expect(try book.contacts().isEmpty)
   }
 
+  @Test func `a card of which not even the body is kept is refused as any other that is too large`() throws {
+    let book = try TestBook()
+    let card = Self.text("FN:a", "NOTE:" + String(repeating: "x", count: DetachedCard.largestCard + 2 << 20))
+    for (method, path) in [("PUT", book.book + "b.vcf"), ("POST", book.book)] {
+      let answer = try Answer(book.send(method, path, nil, [("Content-Type", "text/vcard")], bytes: card))
+      #expect(answer.status == 409 && answer.condition == "max-resource-size", "\(method)")
+    }
+    #expect(try book.contacts().isEmpty)
+  }
+
   @Test(arguments: [
     ["N:Old;Ann;;;", "FN;CHARSET=UTF-8:Ann"], ["TEL:1"], ["FN:a\u{1}b"], [],
   ]) func `what a folder may hold is kept`(_ lines: [String]) throws {

@@ -1,6 +1,7 @@
 import HTTPClient
 import POSIX
 import PostgreSQL
+import TestSystem
 import Testing
 
 /// `contacts2web account app-password`, with a real server beside it.
@@ -96,6 +97,40 @@ import Testing
       Ada's phone\tsince …\t… it would have deleted many contacts: 3 deletions refused, they stayed
       """
     ).play(on: machine)
+  }
+
+  @Test func `a photo that is an address is not fetched by the server, whatever shows, edits or exports the card`()
+    throws
+  {
+    let elsewhere = try ClosingServer()
+    defer { elsewhere.stop() }
+    let server = try RunningServer(on: Machine())
+    try server.addAccount("ada")
+    let phone = try Phone(of: server, "Ada's phone")
+    let address = "http://127.0.0.1:\(elsewhere.port)"
+    func card(_ name: String) -> [UInt8] {
+      Array(
+        ("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nN:\(name);;;;\r\nPHOTO;VALUE=uri:\(address)/p.jpg\r\n"
+          + "LOGO:\(address)/l.png\r\nURL:\(address)/\r\nSOURCE:\(address)/s.vcf\r\nEND:VCARD\r\n").utf8)
+    }
+    #expect(try phone.send("PUT", "ann", card("Ann")).status == 201)
+    let got = String(decoding: try phone.send("GET", "ann", nil).body, as: UTF8.self)
+    #expect(got.contains("\(address)/p.jpg"))
+    // One without a UID is served with its contact's id.
+    let id = try #require(got.split(separator: "\r\n").first { $0.hasPrefix("UID:") }).dropFirst(4)
+    let browser = try SignedInBrowser("ada", at: server)
+    for page in ["/contacts", "/contacts/\(id)", "/contacts/\(id)/edit", "/contacts/\(id)/history", "/export"] {
+      _ = try browser.read(page)
+    }
+    let file = try browser.post("/select", from: "/export", "do=download&format=vcf&of=&all=1&count=0&end=1")
+    #expect(String(decoding: file.body, as: UTF8.self).contains("\(address)/p.jpg"))
+    #expect(try phone.send("PUT", "ann", card("Ann Lee")).status == 204)
+    _ = try server.stop()
+    // Connections are taken in their order: this one would not be the only one.
+    let own = try LoopbackSocket(to: elsewhere.port)
+    defer { own.close() }
+    try waitUntil("the connection is taken") { !elsewhere.moments.isEmpty }
+    #expect(elsewhere.moments.count == 1)
   }
 
   @Test func `the people of a large group get it from a server that runs, also where it was started anew meanwhile`()
