@@ -6,14 +6,13 @@ pages_row() { pages_rows+=("$(printf '%-50s %20s %8s %8s %10s' "$@")"); }
 # measure_pages COUNT: an account with about so many contacts, some with photos, in nine groups, with a past, a trash, links and what waits for
 # review; all of it comes there as it would in life. Then the server starts anew, and its pages are asked for.
 measure_pages() {
-  local count=$1 password="a password for pages" cookies=$place/cookies book=$place/pages home=$place/pages-home
+  local count=$1 name=pages cookies=$place/cookies book=$place/pages home=$place/pages-home
   echo "$password" | "$program" account add pages --password-stdin >/dev/null
   echo "filling an account ..." >&2
   # One in 25 says the same as another, and becomes no contact of its own.
   "$program" populate "$book" --count "$((count / 30))" --seed 1 --duplicates --photos >/dev/null
   "$program" populate "$book" --count "$((count * 25 / 24))" --seed 1 --duplicates >/dev/null
-  echo "$password" | "$program" login "$address" --user pages --book "$book" --home "$home" --fingerprint "$fingerprint" \
-    --password-stdin >/dev/null
+  sign_device_in "$book" "$home"
   synced
   local moment
   moment=$(sql "SELECT max(change) FROM contacts")
@@ -120,8 +119,6 @@ synced() {
   "$program" sync --home "$home" --json "$@" >"$place/out" && return
   [ $? = 2 ] && ! grep -q '"outcome":"stopped"' "$place/out" || { cat "$place/out" >&2; exit 1; }
 }
-
-sql() { "$psql" -XAtq -v ON_ERROR_STOP=1 "$database" -c "$1"; }
 
 a_contact() { sql "SELECT contact_id FROM contacts WHERE trashed_at IS NULL ORDER BY md5(contact_id::text) LIMIT 1"; }
 
