@@ -170,7 +170,7 @@ internal import POSIX
         var entry = unsafe chain.pointee.certinfo[place]
         while let field = unsafe entry {
           let text = unsafe String(cString: field.pointee.data)
-          if text.hasPrefix("Cert:") { texts += text.dropFirst("Cert:".count) }
+          if text.hasPrefix("Cert:") { texts += text.dropFirst("Cert:".count) + "\n" }
           unsafe entry = field.pointee.next
         }
       }

@@ -78,7 +78,7 @@ package enum Certificate {
   static func alternative(_ name: String) throws(CryptoError) -> String {
     if isAddress(name) { return "IP:" + name }
     let isHost =
-      !name.isEmpty && name.utf8.count <= 253
+      !name.isEmpty && name.utf8.count <= 253 && !name.hasPrefix(".")
       && name.utf8.allSatisfy {
         Character(Unicode.Scalar($0)).isLetter && $0 < 128 || (48...57).contains($0) || $0 == 45 || $0 == 46 || $0 == 95
       }

@@ -23,14 +23,19 @@ package struct OwnAuthority: Sendable {
   /// The authority's own certificate and key.
   package let pair: CertificateAndKey
 
-  /// Nil for a certificate that cannot vouch for others. Throws as ``Certificate/check(_:)``.
+  /// Nil for any other certificate. Throws as ``Certificate/check(_:)``.
   package init?(_ pair: CertificateAndKey) throws(CryptoError) {
     try Certificate.check(pair)
-    guard try X509Certificate(pem: pair.certificatePEM).isAuthority else { return nil }
+    guard Self.isOwn(try X509Certificate(pem: pair.certificatePEM)) else { return nil }
     self.pair = pair
   }
 
-  /// A new one, for what stands at home and for these names. Its dates depend on no clock: a server's may be wrong at its first start.
+  private static func isOwn(_ certificate: borrowing X509Certificate) -> Bool {
+    certificate.isAuthority && certificate.organization == organization
+  }
+
+  /// A new one, for what stands at home and for these names, with all that end in one of them. Its dates depend on no clock: a server's may
+  /// be wrong at its first start.
   package init(names: [String]) throws(CryptoError) {
     var permitted = Self.homeDomains.map { "DNS:\($0)" } + Self.homeAddresses.map { "IP:\($0)" }
     for name in names {
@@ -104,9 +109,7 @@ package struct OwnAuthority: Sendable {
     guard let last = texts.last, texts.count > 1 else { return chain }
     let authority = try X509Certificate(pem: String(last))
     let first = try X509Certificate(pem: chain)
-    guard authority.isAuthority, authority.organization == organization, first.isSigned(by: authority) else {
-      return chain
-    }
+    guard isOwn(authority), first.isSigned(by: authority) else { return chain }
     return try authority.pem()
   }
 }

@@ -116,6 +116,8 @@ import CCrypto
     let read = unsafe X509_get_ext_d2i(certificate, NID_name_constraints, nil, nil)
     guard let constraints = unsafe read?.assumingMemoryBound(to: NAME_CONSTRAINTS.self) else { return true }
     defer { unsafe NAME_CONSTRAINTS_free(constraints) }
+    // It looks at names that are known only once the extensions have been read.
+    _ = unsafe X509_check_purpose(other.certificate, -1, 0)
     let result = unsafe NAME_CONSTRAINTS_check(other.certificate, constraints)
     ERR_clear_error()
     return result == X509_V_OK

@@ -265,7 +265,8 @@ import Words
   }
 
   @Test func `what to do about a phone that was stopped, on the page that allows it and elsewhere`() {
-    #expect(DeviceWords.allowing() == "If that was meant, press “Allow many deletions”, and delete them there once more.")
+    #expect(
+      DeviceWords.allowing() == "If that was meant, press “Allow many deletions”, and delete them there once more.")
     #expect(
       DeviceWords.allowing(at: "https://a.example/phones")
         == "If that was meant, allow it at https://a.example/phones, and delete them there once more.")

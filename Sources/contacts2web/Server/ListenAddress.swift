@@ -67,9 +67,9 @@ struct ListenAddress: Equatable, Sendable {
   /// The other names by which the server is reached: in a network at home by its address, or by its name with `.local` (RFC 6762).
   var foundNames: [String] {
     let name = Self.machineName
-    // Others are no home's, and change with the provider; one with a link's name is in no certificate.
+    // Others are no home's, and change with the provider; those of IPv6 change by the day.
     let atHome =
-      isEveryAddress ? NetworkAddresses.all().filter { PrivateAddress.contains($0) && !$0.contains("%") } : []
+      isEveryAddress ? NetworkAddresses.all().filter { PrivateAddress.contains($0) && !$0.contains(":") } : []
     let local = isEveryAddress && !name.contains(".") ? ["\(name).local"] : []
     let names = [name] + local + ["localhost", "127.0.0.1", "::1"]
     return names + atHome.filter { !names.contains($0) }

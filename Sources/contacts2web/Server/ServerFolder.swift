@@ -91,13 +91,17 @@ struct ServerFolder: Sendable {
   /// ends soon or the server has another name. A pair that a person put in the authority's place is shown itself. `given`: names
   /// that a person asks for; those that were `found` are left out where the authority may not vouch for them.
   func ownCertificate(given: [String], found: [String]) throws -> CertificateAndKey {
+    // Two that start for the first time at once make one authority.
+    let lock = try FileLock(path + "/certificate.lock", wait: true)
+    defer { lock?.unlock() }
     let names = given + found.filter { !given.contains($0) }
     let authority: OwnAuthority
     if let pair = try Self.read(certificate: certificate, key: key) {
       guard let known = try OwnAuthority(pair) else { return pair }
       authority = known
     } else {
-      authority = try OwnAuthority(names: names)
+      // A name of one word, such as "dev", would have it vouch for all that end in that.
+      authority = try OwnAuthority(names: given + found.filter { $0.contains(".") || $0.contains(":") })
       try Self.write(authority.pair, certificate: certificate, key: key)
     }
     let permitted = try authority.permitted(names)
@@ -115,7 +119,10 @@ struct ServerFolder: Sendable {
       return shown
     }
     let shown = try authority.issue(for: permitted)
-    try Self.write(shown, certificate: shownCertificate, key: shownKey)
+    do throws(SystemError) { try Self.write(shown, certificate: shownCertificate, key: shownKey) } catch {
+      // A full disk keeps nobody out: the next start makes another one.
+      Log.write("certificate-not-kept", [("message", Problem(error).message)], level: .warning)
+    }
     return shown
   }
 

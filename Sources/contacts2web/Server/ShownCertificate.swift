@@ -3,13 +3,14 @@ import OpenSSL
 import POSIX
 import Synchronization
 
-/// The certificate that the server shows. It is read again at SIGHUP, and each day where it is the server's own, which is renewed then; the log
-/// says each day when one ends soon.
+/// The certificate that the server shows. It is read again at SIGHUP, and each hour where it is the server's own, which is renewed then: its
+/// addresses may be others, or its clock. The log says each day when one ends soon.
 final class ShownCertificate: Sendable {
   /// So many days before its end.
   private static let noticeDays = 14
-  private static let day: Int64 = 86_400_000
+  private static let hour: Int64 = 3_600_000
 
+  private let turn = Mutex(())
   private let certificate: Mutex<String>
   private let server: Server
   private let isOwn: @Sendable () -> Bool
@@ -30,32 +31,40 @@ final class ShownCertificate: Sendable {
     self.changed = changed
   }
 
-  /// Looks after it each day, on a thread that waits for nothing else.
+  /// Looks after it, on a thread that waits for nothing else.
   func watch(_ interruption: Interruption) throws {
     // It holds nothing that must be given back, and ends with the process.
     _ = try Thread("certificate") { [self] in
       noticeEnd()
-      while interruption.wait(Self.day) { lookAfter() }
+      var hours = 0
+      while interruption.wait(Self.hour) {
+        hours += 1
+        if isOwn() { renew() }
+        if hours % 24 == 0 { noticeEnd() }
+      }
     }
   }
 
-  private func lookAfter() {
-    guard isOwn(), (try? read().certificatePEM) != certificate.withLock({ $0 }) else { return noticeEnd() }
+  private func renew() {
+    guard (try? read().certificatePEM) != certificate.withLock({ $0 }) else { return }
     reload()
   }
 
   /// Reads the files again. Where they are of no use, the log says why, and the one before stays.
   func reload() {
-    do {
-      let pair = try read()
-      let fingerprint = try Certificate.fingerprint(OwnAuthority.anchor(of: pair.certificatePEM))
-      try server.show(certificatePEM: pair.certificatePEM, privateKeyPEM: pair.privateKeyPEM)
-      certificate.withLock { $0 = pair.certificatePEM }
-      changed(pair)
-      Log.write("certificate-read", [("fingerprint", fingerprint)])
-      noticeEnd()
-    } catch {
-      Log.write("certificate-refused", [("message", "\(Problem(error).message): the one before stays")], level: .error)
+    turn.withLock { _ in
+      do {
+        let pair = try read()
+        let fingerprint = try Certificate.fingerprint(OwnAuthority.anchor(of: pair.certificatePEM))
+        try server.show(certificatePEM: pair.certificatePEM, privateKeyPEM: pair.privateKeyPEM)
+        certificate.withLock { $0 = pair.certificatePEM }
+        changed(pair)
+        Log.write("certificate-read", [("fingerprint", fingerprint)])
+        noticeEnd()
+      } catch {
+        let message = "\(Problem(error).message): the one before stays"
+        Log.write("certificate-refused", [("message", message)], level: .error)
+      }
     }
   }
 
