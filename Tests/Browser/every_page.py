@@ -68,6 +68,7 @@ NO_PAGE = {
     "/contacts/*/photo": "", "/contacts/*/waiting": "", "/contacts/*/related": "", "/contacts/*/card.vcf": "", "/contacts/*/share/card.vcf": "",
     "/contacts/*/versions/*/photo": "", "/changes": "", "/birthdays/birthdays.ics": "", "/calendar/*": "",
     "/settings/factor/new": "", "/settings/factor/recovery": "", "/settings/passkeys": "", "/settings/passkeys/new": "", "/settings/calendar/remove": "",
+    "/phones/certificate": "",
 }
 
 

@@ -190,7 +190,7 @@ import Testing
       ! bob.vcf: it says the same as ann.vcf, or has its UID, and waits for one of them to change; after 24 more hours (a pause between syncs counts as one hour at most), one of them counts as a duplicate
       $ contacts2web sync --json 2> errors | grep -o '"waiting_files".*'
       "waiting_files":[{"file":"bob.vcf","same_as":"ann.vcf","seconds_left":86400}],"notes":[],"message":""}
-      $ contacts2web status | grep waits
+      $ contacts2web status | grep '^waits'
       waits      bob.vcf: it says the same as ann.vcf, or has its UID, and waits …
       $ contacts2web status --json | grep -o '"waiting_files".*,"stopped"'
       "waiting_files":[{"file":"bob.vcf","same_as":"ann.vcf","seconds_left":86400}],"stopped"
