@@ -77,7 +77,7 @@ def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(p
 
 def test_all_of_a_groups_row_but_its_button_leads_to_its_list(person, singers):
     page = person.page
-    name = "Rows, " + ("scripted" if person.javascript else "plain")
+    name = "Rows " + ("scripted" if person.javascript else "plain")
     path = person.make_contact(first="Dot", last="Rows", groups=name)
     for width in (390, 1440):
         page.set_viewport_size({"width": width, "height": 844})

@@ -86,7 +86,7 @@ def test_a_stopped_phone_says_so_over_the_width_of_its_row_and_is_let_on(person)
     page.get_by_role("button", name="Make a password").click()
     assert person.heading() == f"Set up {name}"
     visitor.change_database(
-        f"UPDATE app_passwords SET stopped_at = now(), refused = 14 WHERE account_id = (SELECT id FROM accounts WHERE name = '{visitor.USER}')")
+        f"UPDATE app_passwords SET stopped_at = now(), refused = 14 WHERE account_id = (SELECT account_id FROM accounts WHERE name = '{visitor.USER}')")
     row = page.get_by_role("listitem").filter(has_text=name)
     for width in (390, 1440):
         page.set_viewport_size({"width": width, "height": 844})

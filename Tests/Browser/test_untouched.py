@@ -1,8 +1,10 @@
 """Saving a form that nobody touched changes nothing, whatever the card holds; once with and once without JavaScript."""
 
+import hashlib
 import os
 import pathlib
 import re
+import ssl
 import subprocess
 
 import pytest

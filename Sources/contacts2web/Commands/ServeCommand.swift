@@ -197,7 +197,7 @@ enum ServeCommand {
   ) throws -> CertificateAndKey {
     guard let certificate = arguments[certificate], let key = arguments[key] else {
       let others = (arguments[names] ?? "").split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
-      return try folder.ownCertificate(given: address.givenNames + others, found: address.foundNames)
+      return try folder.ownCertificate(given: others, found: address.certificateNames)
     }
     guard let pair = try ServerFolder.read(certificate: certificate, key: key) else {
       throw Problem("\(certificate): no such file")

@@ -61,18 +61,15 @@ struct ListenAddress: Equatable, Sendable {
     return "https://\(authority)" + (port == 443 ? "" : ":\(port)") + base.text + "/"
   }
 
-  /// The host's name where one was given, for the server's own certificate.
-  var givenNames: [String] { isEveryAddress || socketPath != nil ? [] : [host] }
-
-  /// The other names by which the server is reached: in a network at home by its address, or by its name with `.local` (RFC 6762).
-  var foundNames: [String] {
+  /// By what the server is reached, for its own certificate: in a network at home by its address, or by its name with `.local` (RFC 6762).
+  var certificateNames: [String] {
     let name = Self.machineName
+    let given = isEveryAddress || socketPath != nil ? [] : [host]
     // Others are no home's, and change with the provider; those of IPv6 change by the day.
     let atHome =
       isEveryAddress ? NetworkAddresses.all().filter { PrivateAddress.contains($0) && !$0.contains(":") } : []
     let local = isEveryAddress && !name.contains(".") ? ["\(name).local"] : []
-    let names = [name] + local + ["localhost", "127.0.0.1", "::1"]
-    return names + atHome.filter { !names.contains($0) }
+    return given + [name] + local + ["localhost", "127.0.0.1", "::1"] + atHome
   }
 
   private static var machineName: String {

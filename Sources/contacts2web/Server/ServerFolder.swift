@@ -94,14 +94,15 @@ struct ServerFolder: Sendable {
     // Two that start for the first time at once make one authority.
     let lock = try FileLock(path + "/certificate.lock", wait: true)
     defer { lock?.unlock() }
-    let names = given + found.filter { !given.contains($0) }
+    var names: [String] = []
+    for name in given + found where !names.contains(name) { names.append(name) }
     let authority: OwnAuthority
     if let pair = try Self.read(certificate: certificate, key: key) {
       guard let known = try OwnAuthority(pair) else { return pair }
       authority = known
     } else {
       // A name of one word, such as "dev", would have it vouch for all that end in that.
-      authority = try OwnAuthority(names: given + found.filter { $0.contains(".") || $0.contains(":") })
+      authority = try OwnAuthority(names: names.filter { given.contains($0) || $0.contains(".") || $0.contains(":") })
       try Self.write(authority.pair, certificate: certificate, key: key)
     }
     let permitted = try authority.permitted(names)
