@@ -113,7 +113,7 @@ final class Newcomers: @unchecked Sendable {
   func steps(after last: Int, limit: Int) -> [PlanStep] {
     while true {
       let (steps, waits) = exclusively {
-        let steps = isAborted ? [] : phase.plan.newcomers(after: last, limit: limit)
+        let steps = isAborted ? [] : phase.plan.steps(Upload.actions, after: last, limit: limit)
         isAwaited = steps.count < limit && !isComplete
         return (steps, isAwaited)
       }
@@ -123,5 +123,5 @@ final class Newcomers: @unchecked Sendable {
   }
 
   /// How many contacts there are to send; nil as long as the folder is being read.
-  var total: Int64? { exclusively { isComplete ? phase.plan.newcomerCount : nil } }
+  var total: Int64? { exclusively { isComplete ? phase.plan.newcomers : nil } }
 }

@@ -17,8 +17,6 @@ package final class RunPlan {
   package private(set) var listing: Listing
   package private(set) var contacts: [KnownContact] = []
   private var steps: [Step] = []
-  /// The keys of ``Newcomers``, who come in before there are steps: 8 bytes for each, because a first sync may have as many as there are files.
-  private var newcomers: [Int64] = []
   private var tally = Array(repeating: Int64(0), count: Action.allCases.count)
 
   package init(_ listing: Listing) { self.listing = listing }
@@ -27,7 +25,8 @@ package final class RunPlan {
 
   /// Forgets the steps, so that the cloud can list its news.
   package func list(_ body: (inout Listing) throws -> Void) rethrows {
-    load([])
+    contacts = []
+    steps = []
     try body(&listing)
     listing.sort()
   }
@@ -35,14 +34,14 @@ package final class RunPlan {
   /// The listing with the partners that were found.
   package func take(_ partners: Partners) {
     listing = partners.listing
-    load(partners.contacts)
+    contacts = partners.contacts
+    steps = []
   }
 
   /// What the cache knows of the contacts now, in the order of their keys.
   package func load(_ contacts: [KnownContact]) {
     self.contacts = contacts
     steps = []
-    newcomers = []
   }
 
   /// Makes the steps. `skew` (milliseconds) is added to the contacts' edit times, and none is later than `now`.
@@ -65,16 +64,15 @@ package final class RunPlan {
 
   /// Adds contacts that are new, in the order of their keys, where the cloud has nobody (``Newcomers``).
   func add(_ newcomers: [KnownContact]) {
-    self.newcomers += newcomers.lazy.filter { $0.isNew && $0.flags.contains(.hasWork) }.map(\.key)
+    for contact in newcomers where contact.isNew && contact.flags.contains(.hasWork) {
+      contacts.append(contact)
+      steps.append(Step(action: .add, contact: Int32(contacts.count - 1), record: -1))
+      tally[Int(Action.add.rawValue)] += 1
+    }
   }
 
   /// How many were added so, whether they are sent or not.
-  var newcomerCount: Int64 { Int64(newcomers.count) }
-
-  /// The next newcomers' steps.
-  func newcomers(after id: Int, limit: Int) -> [PlanStep] {
-    newcomers.indices[id...].prefix(limit).map { PlanStep(id: $0 + 1, action: .add, record: newcomers[$0], cloud: nil) }
-  }
+  var newcomers: Int64 { Int64(steps.count) }
 
   func pair(_ index: Int?, _ place: Int?, _ unfinished: UnfinishedWork, skew: Int64, now: Timestamp) -> Pair {
     let record = place.map { listing.records[$0] }
@@ -161,8 +159,7 @@ package final class RunPlan {
 
   /// The step is left to a later run, and so is the record that the cloud listed for it.
   package func drop(_ step: PlanStep) {
-    // A newcomer's step is taken once.
-    guard newcomers.isEmpty, !steps[step.id - 1].isDone else { return }
+    guard !steps[step.id - 1].isDone else { return }
     steps[step.id - 1].isDone = true
     tally[Int(steps[step.id - 1].action.rawValue)] -= 1
   }
@@ -187,7 +184,6 @@ package final class RunPlan {
   }
 
   private func closeRecord(_ step: PlanStep) {
-    guard newcomers.isEmpty else { return }
     if steps[step.id - 1].record >= 0 { listing.finish(Int(steps[step.id - 1].record)) }
   }
 
