@@ -37,6 +37,8 @@ package struct Change: Sendable {
   /// It goes on with what the same run has done to the contact, and with nothing that anybody typed: how the contact stood before that is
   /// in the history, and what stood in between is not kept.
   package var goesOn = false
+  /// As of ``Save/heard``: of a device's `add` alone.
+  package var heard: Int64?
 
   package init(
     id: UniqueID, operation: Operation, content: CardContent?, editedAt: Timestamp, comesBack: Bool = false
@@ -46,6 +48,12 @@ package struct Change: Sendable {
     self.content = content
     self.editedAt = editedAt
     self.comesBack = comesBack
+  }
+
+  /// The UID whose holders a plan has to know (``ChangePlan/Holder``); nil where none matters.
+  package var sharedUID: String? {
+    guard operation == .add, heard != nil, let uid = content?.uid, !uid.isEmpty else { return nil }
+    return uid
   }
 
   /// Both sides had changed, and this is the winner.

@@ -29,6 +29,22 @@ package struct ChangePlan {
     }
   }
 
+  /// A live record with the UID of a card that a device takes for somebody new.
+  package struct Holder: Equatable {
+    package var uid: String
+    package var id: UniqueID
+    package var change: Int64
+    /// The address book whose device made the last change; nil for anybody else.
+    package var changedBy: UniqueID?
+
+    package init(uid: String, id: UniqueID, change: Int64, changedBy: UniqueID?) {
+      self.uid = uid
+      self.id = id
+      self.change = change
+      self.changedBy = changedBy
+    }
+  }
+
   /// The current version of a contact becomes history.
   package struct Archived: Equatable {
     package var id: UniqueID
@@ -88,6 +104,8 @@ package struct ChangePlan {
   private var quota: Quota
   private var now: Timestamp
   private var known: [UniqueID: Known]
+  /// By UID.
+  private var holders: [String: [Holder]]
   /// The live record that has a content; the smallest id where there are several.
   private var occupants: [RecordID: UniqueID]
   /// Records that this batch has written: a second change to one must be planned anew.
@@ -107,10 +125,12 @@ package struct ChangePlan {
   package var isLogged: Bool { counts != RunCounts() || lastChange >= firstChange }
 
   /// `clock`: the account's. `records`: those with the changes' ids; `twins`: the live ones with their contents; `staying`: those
-  /// that are known to keep theirs. `holdings`: of which ``Holdings/contacts`` are the tally's.
+  /// that are known to keep theirs. `holdings`: of which ``Holdings/contacts`` are the tally's. `holders`: of the changes' ``Change/sharedUID``, two of each where
+  /// several have one.
   package init(
     _ changes: [Change], author: Author, clock: EditClock, records: [Known], twins: [Known], tally: Tally,
-    lastChange: Int64, holdings: Holdings = Holdings(), quota: Quota = .standard, staying: Set<UniqueID> = []
+    lastChange: Int64, holdings: Holdings = Holdings(), quota: Quota = .standard,
+    holders: [Holder] = [], staying: Set<UniqueID> = []
   ) {
     self.author = author
     self.quota = quota
@@ -122,6 +142,7 @@ package struct ChangePlan {
     self.tally = tally
     self.lastChange = lastChange
     firstChange = lastChange + 1
+    self.holders = Dictionary(grouping: holders, by: \.uid)
     known = Dictionary((records + twins).map { ($0.id, $0) }) { first, _ in first }
     occupants = [:]
     for record in known.values where !record.isTrashed { Self.occupy(record.primary, record.id, &occupants) }
@@ -149,7 +170,7 @@ package struct ChangePlan {
     guard !stuck.isEmpty else { return }
     self = ChangePlan(
       changes, author: author, clock: clock, records: records, twins: twins, tally: tally, lastChange: lastChange,
-      holdings: holdings, quota: quota, staying: staying.union(stuck))
+      holdings: holdings, quota: quota, holders: holders, staying: staying.union(stuck))
   }
 
   private static func occupy(_ primary: RecordID, _ id: UniqueID, _ occupants: inout [RecordID: UniqueID]) {
@@ -206,11 +227,24 @@ package struct ChangePlan {
     if let twin, author.kind != .edit || record?.isTrashed != false || named.contains(twin.id) {
       return merge(record, into: twin, isConflict: change.isConflict)
     }
+    if hasComeMeanwhile(change) {
+      Coverpoint.sameUIDMadeMeanwhile.reach()
+      return .moved
+    }
     if !change.comesBack, let reason = refusal(of: content, over: record, without: twin) {
       return .full(reason: reason)
     }
     if let twin { discard(twin) }
     return write(change, content, over: record)
+  }
+
+  /// Somebody else has brought a contact with the card's UID, or changed one, after the device had listed the account: the card may be that
+  /// one's, and beside it would stay there for good. Of a UID that several have, none tells.
+  private func hasComeMeanwhile(_ change: Change) -> Bool {
+    guard let heard = change.heard, let uid = change.sharedUID, let others = holders[uid], others.count == 1 else {
+      return false
+    }
+    return others[0].change > heard && others[0].changedBy != author.book
   }
 
   /// Why there is no room for a card, in place of what the record had and of its twin.

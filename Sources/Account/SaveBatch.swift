@@ -55,6 +55,7 @@ package struct SaveBatch: Sendable {
       case .keepUnited: .keepUnited
       }
     var change = Change(id: save.id, operation: operation, content: nil, editedAt: save.editedAt)
+    change.heard = save.heard
     if case .trash = operation { return change }
     change.content = try content(save, parts, encoding)
     return change

@@ -63,6 +63,8 @@ struct ChangeWriter {
     _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction, unless obstacle: SQL?
   ) throws -> PlannedBatch? {
     let ids = changes.map(\.id)
+    let uids = Set(changes.compactMap(\.sharedUID)).sorted()
+    let asked: [SQL] = (uids.isEmpty ? [] : [holders(uids)]) + (obstacle.map { [$0] } ?? [])
     let answers = try transaction.run(
       [
         lock,
@@ -77,11 +79,13 @@ struct ChangeWriter {
         ) c
         """,
         twins(changes.compactMap(\.content?.ids.primary) + moreTwins), Self.encoding,
-      ] + GroupFacts.statements(account, ids) + (obstacle.map { [$0] } ?? []))
-    if obstacle != nil, answers[4 + GroupFacts.count].count > 0 { return nil }
+      ] + GroupFacts.statements(account, ids) + asked)
+    let more = answers[(4 + GroupFacts.count)...]
+    if obstacle != nil, let found = more.last, found.count > 0 { return nil }
     return try plan(
       changes, state: answers[0], encoding: answers[3], records: answers[1].map(Self.known),
-      twins: answers[2].map(Self.known), groups: GroupFacts(Array(answers[4..<4 + GroupFacts.count])), transaction)
+      twins: answers[2].map(Self.known), holders: uids.isEmpty ? [] : try more.first?.map(Self.holder) ?? [],
+      groups: GroupFacts(Array(answers[4..<4 + GroupFacts.count])), transaction)
   }
 
   /// Takes the account's row lock, and reads what a plan goes by.
@@ -111,17 +115,34 @@ struct ChangeWriter {
     """
   }
 
+  /// Who has these UIDs: two of each at most, because one that several have tells nobody.
+  private func holders(_ uids: [String]) -> SQL {
+    """
+    SELECT n.uid, c.contact_id, c.change, c.changed_by
+    FROM unnest(\(uids)) AS n (uid)
+    CROSS JOIN LATERAL (
+      SELECT contact_id, change, changed_by FROM contacts
+      WHERE account_id = \(account) AND uid = n.uid AND uid <> '' AND trashed_at IS NULL LIMIT 2
+    ) c
+    """
+  }
+
+  private static func holder(_ row: Row) throws(PostgresError) -> ChangePlan.Holder {
+    ChangePlan.Holder(
+      uid: try row.text(0), id: try row.uniqueID(1), change: try row.int64(2), changedBy: try row.optionalUniqueID(3))
+  }
+
   /// Plans a batch, and with it what follows from it for groups. `state` and `encoding`: the answers to ``lock`` and ``encoding``; `groups`:
   /// what is known of the changes' records.
   func plan(
     _ changes: [Change], state: Rows, encoding: Rows, records: [ChangePlan.Known], twins: [ChangePlan.Known],
-    groups: GroupFacts, _ transaction: Transaction
+    holders: [ChangePlan.Holder] = [], groups: GroupFacts, _ transaction: Transaction
   ) throws -> PlannedBatch {
     guard let row = state.first else { throw CloudError.unauthorized(message: "the account is gone") }
     let now = try EditClock(row, at: 5 + Quotas.columnCount).now
     let (changes, completed) = try GroupCompletion(writer: self, now: now)
       .completed(changes, groups, transaction)
-    let plan = try plan(changes, row, encoding, records, twins)
+    let plan = try plan(changes, row, encoding, records, twins, holders)
     let mirror = GroupMirror(writer: self, now: now)
     let derived = try plan.writesNothing ? GroupMirror.Derived() : mirror.derived(from: plan, groups, transaction)
     guard !derived.changes.isEmpty else {
@@ -131,7 +152,8 @@ struct ChangeWriter {
         renamed: derived.renamed)
     }
     let more = try transaction.run(self.twins(derived.changes.compactMap(\.content?.ids.primary))).map(Self.known)
-    let whole = try self.plan(changes + derived.changes, row, encoding, records + derived.records, twins + more)
+    let whole = try self.plan(
+      changes + derived.changes, row, encoding, records + derived.records, twins + more, holders)
     return PlannedBatch(
       plan: whole,
       groups: GroupShift(whole, known: groups.known.merging(derived.known) { $1 }, hasGroupCards: true),
@@ -144,14 +166,15 @@ struct ChangeWriter {
   func statements(
     carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows
   ) throws -> (statements: [SQL], outcomes: [SaveOutcome]) {
-    let plan = try plan(derived.changes, state, encoding, derived.records, [])
+    let plan = try plan(derived.changes, state, encoding, derived.records, [], [])
     let shift = GroupShift(plan, known: derived.known, hasGroupCards: true)
     let batch = PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes)
     return (plan.writesNothing ? [] : statements(batch), plan.outcomes)
   }
 
   private func plan(
-    _ changes: [Change], _ state: Row, _ encoding: Rows, _ records: [ChangePlan.Known], _ twins: [ChangePlan.Known]
+    _ changes: [Change], _ state: Row, _ encoding: Rows, _ records: [ChangePlan.Known], _ twins: [ChangePlan.Known],
+    _ holders: [ChangePlan.Holder]
   ) throws -> ChangePlan {
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
     if author.kind == .sync && !author.isProgram || author.kind == .cleanUp {
@@ -166,7 +189,7 @@ struct ChangeWriter {
         count: try state.int64(1),
         exclusiveOr: Word128(
           high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
-      lastChange: try state.int64(0), holdings: holdings, quota: quota)
+      lastChange: try state.int64(0), holdings: holdings, quota: quota, holders: holders)
   }
 
   private static func known(_ row: Row) throws(PostgresError) -> ChangePlan.Known {

@@ -119,6 +119,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case saveRepeated
   case mergedIntoTwin
   case saveRefusedAsMoved
+  case sameUIDMadeMeanwhile
   case leaseTakenOver
 
   // Clocks.

@@ -31,13 +31,19 @@ package struct Save: Equatable, Sendable {
   package var parts: [Part]
   /// When the person edited it, by the server's clock.
   package var editedAt: Timestamp
+  /// Of an `add`: the last change of the account that the device had listed when it took the card for somebody new. Who was given the card's UID
+  /// by others since then may be the same person, so the save counts as moved. Nil: nobody is looked for.
+  package var heard: Int64?
 
-  package init(id: UniqueID, operation: Operation, card: DetachedCard?, parts: [Part], editedAt: Timestamp) {
+  package init(
+    id: UniqueID, operation: Operation, card: DetachedCard?, parts: [Part], editedAt: Timestamp, heard: Int64? = nil
+  ) {
     self.id = id
     self.operation = operation
     self.card = card
     self.parts = parts
     self.editedAt = editedAt
+    self.heard = heard
   }
 }
 
@@ -47,7 +53,8 @@ package enum SaveOutcome: Equatable, Sendable {
   case saved(change: Int64)
   /// Another live record has the same content: there is one record, and it is this one.
   case merged(into: UniqueID, change: Int64)
-  /// The record is not what the save was based on any more (edited, deleted or gone): plan it again.
+  /// The record is not what the save was based on any more (edited, deleted or gone), or somebody else has come who may be the person
+  /// (``Save/heard``): list again, and plan it again.
   case moved
   /// The cloud does not take this card; the reason is for the person.
   case refused(reason: String)

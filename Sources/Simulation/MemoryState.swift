@@ -123,7 +123,7 @@ struct MemoryState: Sendable {
     let plan = ChangePlan(
       changes, author: author, clock: editClock, records: Set(changes.map(\.id)).compactMap { records[$0]?.known },
       twins: live.filter { wanted.contains($0.content.ids.primary) }.map(\.known), tally: tally, lastChange: lastChange,
-      holdings: holdings, quota: quota)
+      holdings: holdings, quota: quota, holders: holders(of: Set(changes.compactMap(\.sharedUID))))
     for archived in plan.archived { if let record = records[archived.id] { archive(record, archived, run) } }
     for written in plan.written { write(written, by: author, run) }
     for trashed in plan.trashed {
@@ -142,6 +142,12 @@ struct MemoryState: Sendable {
     if plan.makesHistory { hasHistory = true }
     if plan.isLogged, log[run] == nil { log[run] = (plan.firstChange, time.lived) }
     return plan
+  }
+
+  private func holders(of uids: Set<String>) -> [ChangePlan.Holder] {
+    guard !uids.isEmpty else { return [] }
+    return live.filter { uids.contains($0.content.uid) }
+      .map { ChangePlan.Holder(uid: $0.content.uid, id: $0.id, change: $0.change, changedBy: $0.changedBy) }
   }
 
   private mutating func archive(_ record: Stored, _ archived: ChangePlan.Archived, _ run: UniqueID) {

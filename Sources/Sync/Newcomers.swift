@@ -21,6 +21,8 @@ final class Newcomers: @unchecked Sendable {
   private struct NothingIsSent: Error {}
 
   private let phase: CloudPhase
+  /// The last change of the cloud's listing before anything was sent.
+  let heard: Int64
   private let turn = Mutex(())
   /// Signalled for the thread that waits for more to send.
   private let news = DispatchSemaphore(value: 0)
@@ -35,7 +37,10 @@ final class Newcomers: @unchecked Sendable {
   /// What the sending has come to: not to be asked before it has ended.
   private(set) var result = Upload.Result()
 
-  init(_ phase: CloudPhase) { self.phase = phase }
+  init(_ phase: CloudPhase, heard: Int64) {
+    self.phase = phase
+    self.heard = heard
+  }
 
   /// Nobody else touches cache and plan meanwhile.
   func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result { try turn.withLock { _ in try body() } }
@@ -47,7 +52,7 @@ final class Newcomers: @unchecked Sendable {
     Coverpoint.sentWhileReading.reach()
     let sending = UnderWay { [self] in
       do {
-        try Upload(phase: phase, newcomers: self).run(total: nil, &result)
+        try Upload(phase: phase, heard: heard, newcomers: self).run(total: nil, &result)
       } catch {
         exclusively { hasFailed = true }
         throw error

@@ -22,8 +22,8 @@ package final class SyncRun {
   private var newRefusals: [Refusal] = []
   /// The part of the run that the cloud has let in.
   private var begun: CloudPhase?
-  /// Those who were sent while the folder was read, and how far the cloud's listing went before that.
-  private var early: (newcomers: Newcomers, through: Int64)?
+  /// Those who were sent while the folder was read.
+  private var early: Newcomers?
 
   /// `isImported` says of a file's bytes whether an import of this device wrote them. `announce` is told each step of the plan
   /// in a dry run.
@@ -144,14 +144,14 @@ package final class SyncRun {
       return nil
     }
     try cache.forgetPosition(hearing: through)
-    let newcomers = Newcomers(phase)
-    early = (newcomers, through)
+    let newcomers = Newcomers(phase, heard: through)
+    early = newcomers
     return newcomers
   }
 
   /// Counts what was sent while the folder was read, also where it could not be read to its end. What did not find room is planned with the rest.
   private func countNewcomers() {
-    guard let sent = early?.newcomers.result else { return }
+    guard let sent = early?.result else { return }
     report.add(sent.deeds)
     report.batches += sent.statistics.batches
     report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)
@@ -191,7 +191,7 @@ package final class SyncRun {
       if pass > 0 { _ = try look(at: folder) }
       if let early, pass == 0 {
         // What others have made since then is the next run's.
-        through = early.through
+        through = early.heard
         try phase.match(isFirst: true)
       } else {
         through = try phase.list(after: through, isFirst: pass == 0)
@@ -209,7 +209,7 @@ package final class SyncRun {
         return
       }
       try cache.forgetPosition(hearing: through)
-      let moved = try execute(phase, folder, isFirst: pass == 0)
+      let moved = try execute(phase, folder, heard: through, isFirst: pass == 0)
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
       if try moved == 0 && (report.surplus.count > 0 || !hasWork(phase.plan)) && cache.duplicateCount() == 0 { break }
     }
@@ -262,7 +262,7 @@ package final class SyncRun {
 
   /// Returns how many steps must be planned again.
   private func execute(
-    _ phase: CloudPhase, _ folder: FolderPhase, isFirst: Bool
+    _ phase: CloudPhase, _ folder: FolderPhase, heard: Int64, isFirst: Bool
   ) throws -> Int {
     if options.allowsDeletions {
       try cache.forgetCounted([.removed, .deleted])
@@ -281,7 +281,7 @@ package final class SyncRun {
     try down.merge(&received)
     let uploads = phase.plan.count(Upload.actions)
     if uploads > 0 {
-      let sent = try Upload(phase: phase).run(total: uploads)
+      let sent = try Upload(phase: phase, heard: heard).run(total: uploads)
       report.add(sent.deeds)
       report.batches += sent.statistics.batches
       report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)

@@ -19,6 +19,8 @@ struct Upload {
   }
 
   let phase: CloudPhase
+  /// The last change that the plan's listing has.
+  let heard: Int64
   /// Those that come into the plan while it is being sent.
   var newcomers: Newcomers?
 
@@ -122,7 +124,8 @@ struct Upload {
       }
     }
     let save = Save(
-      id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt))
+      id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt),
+      heard: operation == .add ? heard : nil)
     let isContested = step.action.isConflict || step.action == .revive
     return Element(
       step: step, save: save, bytes: card.count, primary: record.ids.primary,

@@ -190,6 +190,57 @@ import Testing
     #expect(account.outcomes == [.merged(into: ann, change: 11)])
   }
 
+  // MARK: Somebody with its UID
+
+  /// A device takes a card for somebody new, having heard of the account up to a change.
+  private func newcomer(_ content: Character, heard: Int64?, _ account: LetteredAccount) -> Change {
+    var change = account.change(.add, cid, content)
+    change.heard = heard
+    return change
+  }
+
+  @Test func `who got the card's UID by others since the device listed the account may be that person, and the device lists again`() {
+    var account = LetteredAccount([ann: "u"])
+    #expect(account.plan([newcomer("v", heard: 10, account)]) == [])
+    #expect(account.outcomes == [.moved])
+    // It has heard of that change, or says what that one says, or has another UID.
+    for (content, heard) in [("v", 11), ("v", 12), ("a", 10)] as [(Character, Int64)] {
+      account = LetteredAccount([ann: "u"])
+      #expect(account.plan([newcomer(content, heard: heard, account)]) == ["write 3 \(content) as 101, new"])
+    }
+    account = LetteredAccount([ann: "u"])
+    #expect(account.plan([newcomer("u", heard: 10, account)]) == [])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+  }
+
+  @Test func `who tells no listing, the device's own contact, the trash, and a UID of several hold nobody up`() {
+    var account = LetteredAccount([ann: "u"])
+    #expect(account.plan([newcomer("v", heard: nil, account)]) == ["write 3 v as 101, new"])
+    account = LetteredAccount()
+    account.plan([account.change(.add, ann, "u")])
+    #expect(account.plan([newcomer("v", heard: 10, account)]) == ["write 3 v as 102, new"])
+    account = LetteredAccount()
+    account.plan([account.change(.add, ann, "u")], by: Author(kind: .sync, book: .small(78)))
+    #expect(account.plan([newcomer("v", heard: 10, account)]) == [])
+    account = LetteredAccount(trash: [ann: "u"])
+    #expect(account.plan([newcomer("v", heard: 10, account)]) == ["write 3 v as 101, new"])
+    account = LetteredAccount([ann: "u", bob: "w"])
+    #expect(account.plan([newcomer("v", heard: 10, account)]) == ["write 3 v as 101, new"])
+  }
+
+  @Test func `one who is held up so leaves the rest of the batch as it was, also where that is planned twice`() {
+    var account = LetteredAccount([ann: "u", bob: "b"])
+    #expect(
+      account.plan([
+        newcomer("v", heard: 10, account),
+        // It keeps its content, since its change is refused: all is planned once more.
+        account.change(.overwrite(base: primary("b"), conflict: false), bob, nil),
+        account.change(.add, .small(9), "d"),
+      ]) == ["write 9 d as 101, new"])
+    #expect(account.outcomes == [.moved, .refused(reason: "the card is missing"), .saved(change: 101)])
+    #expect(account.isTallyRight)
+  }
+
   // MARK: Laws
 
   @Test(arguments: 0..<40) func `whatever the batch: the tally is right, nothing is lost or doubled, twice is once`(

@@ -98,10 +98,12 @@ extension UniqueID {
 
 /// The cards of people who are called by one letter.
 let contents: [Character: CardContent] = Dictionary(
-  uniqueKeysWithValues: "abcdelmxyz".compactMap { letter in
+  uniqueKeysWithValues: "abcdelmuvwxyz".compactMap { letter in
     // Those of "l" and "m" are longer.
     let extra = letter == "l" ? ["NOTE:long"] : letter == "m" ? ["NOTE:longer than all others"] : []
-    return (try? CardContent(Cards.person(String(letter), extra: extra), .current)).map { (letter, $0) }
+    // Those of "u", "v" and "w" have one UID.
+    let uid = "uvw".contains(letter) ? "shared" : nil
+    return (try? CardContent(Cards.person(String(letter), uid: uid, extra: extra), .current)).map { (letter, $0) }
   })
 
 func primary(_ content: Character) -> RecordID {

@@ -23,7 +23,8 @@ import Testing
     .save(
       batch: [
         Save(
-          id: id, operation: .add, card: card, parts: [Part(digest: digest, bytes: [1, 2])], editedAt: entry.editedAt),
+          id: id, operation: .add, card: card, parts: [Part(digest: digest, bytes: [1, 2])], editedAt: entry.editedAt,
+          heard: 12),
         Save(
           id: id, operation: .overwrite(base: primary, conflict: true), card: card, parts: [], editedAt: entry.editedAt),
         Save(id: id, operation: .delete(base: primary, allowed: false), card: nil, parts: [], editedAt: entry.editedAt),

@@ -76,7 +76,8 @@ extension Save: WireValue {
     Save(
       id: try wire.field(save) { $0.id }, operation: try wire.field(save) { $0.operation },
       card: try wire.field(save) { $0.card },
-      parts: try wire.field(save) { $0.parts }, editedAt: try wire.field(save) { $0.editedAt })
+      parts: try wire.field(save) { $0.parts }, editedAt: try wire.field(save) { $0.editedAt },
+      heard: try wire.field(save) { $0.heard })
   }
 }
 
