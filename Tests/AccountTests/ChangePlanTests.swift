@@ -199,7 +199,7 @@ import Testing
     return change
   }
 
-  @Test func `who got the card's UID by others since the device listed the account may be that person, and the device lists again`() {
+  @Test func `who got the card's UID by others since the device's listing may be that person, and is listed first`() {
     var account = LetteredAccount([ann: "u"])
     #expect(account.plan([newcomer("v", heard: 10, account)]) == [])
     #expect(account.outcomes == [.moved])
