@@ -60,6 +60,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case formerVersionMadeAnew
   case earlierVersionsMeet
   case namesakeTakenForContact
+  case fileTakenForTwin
   case fileIsAnotherRecord
   case fileKeepsItsContact
   case arrivedAndEdited

@@ -86,7 +86,9 @@ struct CloudPhase {
   func match(isFirst: Bool) throws {
     let listsAll = start.fullCompare != nil && isFirst
     var partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
-    let replaced = try (listsAll ? partners.replaced(isShared: cache.sharesUID) : []) + partners.givenAway
+    var replaced = try (listsAll ? partners.replaced(isShared: cache.sharesUID) : []) + partners.givenAway
+    // Two devices with a cache each, on one folder, are compared in full.
+    if start.fullCompare != nil, start.hasHistory { replaced += try partners.takenForTwins { try history(of: $0) } }
     if !replaced.isEmpty {
       try cache.makeNew(replaced)
       partners = Partners(plan.listing, try cache.contacts(for: plan.listing))

@@ -213,15 +213,7 @@ package struct Partners {
   /// file with the cloud's card, in which nothing was left of the contact, and a namesake's new file was taken for it. The record is that
   /// file's, and the contact a new one, unless its UID says otherwise. Asked before partners are found.
   package var givenAway: [Int64] {
-    let edited = contacts.indices.filter { index in
-      let contact = contacts[index]
-      guard isEdited(index), contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy]),
-        let place = listing.place(of: contact.cloudID), listing.records[place].isLive
-      else { return false }
-      let record = listing.records[place]
-      return record.ids.primary != contact.ids.primary && record.ids.primary != contact.base
-        && (contact.uid == .none || contact.uid != record.uid)
-    }
+    let edited = contacts.indices.filter { isEdited($0) && recordHasMovedOn($0) }
     guard !edited.isEmpty else { return [] }
     let new = byContent()
     return edited.map { contacts[$0] }.filter { contact in
@@ -230,6 +222,57 @@ package struct Partners {
       Coverpoint.namesakeTakenForContact.reach()
       return true
     }.map(\.key)
+  }
+
+  /// Contacts whose records were edited in the cloud, where a record that no contact has says what the file says, and a new file says what
+  /// the contact's own record says or once said: another device on the folder, which had lost its cache, has taken the file for that other
+  /// record, and has written the contact into the new file. So each file is whom that device took it for, and the contact is a new one. Asked
+  /// before partners are found. `history`: which records say or once said what these contacts say.
+  package func takenForTwins(
+    history: ([KnownContact]) throws -> [(key: Int64, id: UniqueID)]
+  ) rethrows -> [Int64] {
+    let moved = contacts.indices.filter { contacts[$0].flags.contains(.isPresent) && recordHasMovedOn($0) }
+    let new = moved.isEmpty ? [] : contacts.filter(\.isNew)
+    guard !new.isEmpty else { return [] }
+    let known = Set(contacts.map(\.cloudID))
+    let others = listing.records.filter { !$0.isDone && $0.isLive && !known.contains($0.id) }
+    // Where a new file says what such a record says, the record is that file's.
+    var free = Set(others.map(\.ids.primary)).subtracting(new.map(\.ids.primary))
+    let twins = moved.map { contacts[$0] }.filter { free.contains($0.ids.primary) }
+    guard !twins.isEmpty else { return [] }
+    let readable = new.filter {
+      $0.flags.contains(.hasWork) && $0.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy])
+    }
+    let files = Dictionary(readable.map { ($0.key, $0) }) { first, _ in first }
+    let versions = Dictionary(grouping: try history(readable), by: \.id).mapValues { $0.compactMap { files[$0.key] } }
+    return twins.filter { contact in
+      // The record of one file.
+      guard versions[contact.cloudID, default: []].contains(where: { isWrittenAnew($0, contact) }),
+        free.remove(contact.ids.primary) != nil
+      else { return false }
+      Coverpoint.fileTakenForTwin.reach()
+      return true
+    }.map(\.key)
+  }
+
+  /// Of a new file that says what the contact's record says or once said. What both sides had agreed on is a copy's, and another name may be
+  /// that of somebody who was the record before this contact.
+  private func isWrittenAnew(_ file: KnownContact, _ contact: KnownContact) -> Bool {
+    guard file.ids.primary != contact.base, file.ids.secondary != RecordIDs.noName,
+      let place = listing.place(of: contact.cloudID)
+    else { return false }
+    return [contact.ids.secondary, listing.records[place].ids.secondary].contains(file.ids.secondary)
+  }
+
+  /// The contact's record was edited in the cloud and says something else than its file, and no UID says that the file is it.
+  private func recordHasMovedOn(_ index: Int) -> Bool {
+    let contact = contacts[index]
+    guard contact.base != nil, contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy]),
+      let place = listing.place(of: contact.cloudID), listing.records[place].isLive
+    else { return false }
+    let record = listing.records[place]
+    return record.ids.primary != contact.ids.primary && record.ids.primary != contact.base
+      && (contact.uid == .none || contact.uid != record.uid)
   }
 
   /// `isShared`: another contact of the device has the UID of this one as well. `listsAll`: the listing has all that the cloud has, so

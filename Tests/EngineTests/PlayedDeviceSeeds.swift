@@ -95,6 +95,15 @@ extension PlayedSeedsTests {
         .editContact(pick: 0, .unknownProperty, 7838), sync(1, atCall: 3, .pass(milliseconds: 61_000)),
         edit(1, 0, .email, 7455),
       ]),
+    Row(
+      sentence: "a file that a device without its cache takes for a twin, and the contact's new one, edited (833446)",
+      devices: 3, sharing: .folder,
+      operations: [
+        file(0, 15, hasUID: false), file(1, 35, hasUID: false), file(2, 38, hasUID: true),
+        .sync(device: 0, allowsDeletions: false, nil), .sync(device: 1, allowsDeletions: false, nil), sync(2),
+        .editContact(pick: 108, .nickname, 2), .loseCache(device: 0), edit(1, 963, .unknownProperty, 1),
+        .newContact(person: 0, variant: 15, hasUID: true),
+      ]),
   ]
 
   /// Files that are put back, and backups of a folder.

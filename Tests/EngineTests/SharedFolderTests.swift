@@ -113,6 +113,41 @@ import Testing
     for device in [one, two] { #expect(try device.sync().outcome == .unchanged) }
   }
 
+  /// It had lost its cache, so it took the file for somebody who says the same, and wrote the contact, which had been edited, into a new file.
+  @Test(arguments: CloudKind.allCases, [false, true])
+  func `files are whom another device took them for when it had lost its cache`(
+    _ kind: CloudKind, _ isEditedAgain: Bool
+  ) throws {
+    let account = try kind.account()
+    let (one, two) = (try Device(account), try Device(account))
+    try one.write("ann.vcf", Cards.person("Ann Lee", phone: "0170 1234567"))
+    try one.sync()
+    try carry(one, two)
+    try File.write("\(two.folder)/.contacts2web", try File.read("\(one.folder)/.contacts2web"))
+    try two.sync()
+    let id = try #require(account.cards.keys.first)
+    try account.edit(id, Cards.person("Ann Lee", phone: "0170 1234567", note: "met in 2018"))
+    let twin = try account.create(Cards.person("Ann Lee", uid: "twin", phone: "0170 1234567"))
+    try one.loseCache()
+    #expect(try one.sync().toAddressBook.added == 1)
+    let names = ["\(id).vcf", "ann.vcf"].sorted()
+    #expect(one.names == names)
+    try carry(one, two)
+    if isEditedAgain { try account.edit(id, Cards.person("Ann Lee", phone: "0170 1234567", note: "met in 2019")) }
+    let contents = try account.contents
+    let report = try two.sync()
+    #expect(report.fullCompare == .cacheDiffers && report.toCloud == SyncReport.Counts(), "\(report)")
+    #expect(report.toAddressBook.overwritten == (isEditedAgain ? 1 : 0) && report.toAddressBook.added == 0, "\(report)")
+    try carry(two, one)
+    for device in [one, two, one, two] { try device.sync() }
+    #expect(try Set(account.cards.keys) == [id, twin] && account.contents == contents)
+    #expect(try account.keptForReview.isEmpty && account.trashed.isEmpty)
+    for device in [one, two] {
+      #expect(device.names == names && device.contents == contents)
+      #expect(try device.trash.isEmpty && device.sync().outcome == .unchanged)
+    }
+  }
+
   /// Makes the other folder the same, file by file, as a synchronizer of files does.
   private func carry(_ from: Device, _ to: Device) throws {
     let (source, target) = (from.files, to.files)

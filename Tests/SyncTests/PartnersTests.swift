@@ -30,6 +30,8 @@ struct PartnersTests {
     let records: [Record]
     /// The cloud has forgotten what is not listed.
     var listsAll = false
+    /// Which record says or once said something.
+    var history: [UInt64: UInt64] = [:]
     /// The numbers of the records, contact by contact; 0 for none.
     let partners: [UInt64]
     var testDescription: String { sentence }
@@ -137,6 +139,71 @@ struct PartnersTests {
       contacts: [Contact(says: 1, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
       partners: [10, 0]),
     Row(
+      sentence: "a file of another record's content, and a new one that says what the contact's record once said",
+      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [9, 10]),
+    Row(
+      sentence: "also where the new file has the name that the contact's record got",
+      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 8, id: 11)],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 8)], history: [2: 10], partners: [9, 10]),
+    Row(
+      sentence: "also where the contact's record still says that",
+      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 2, name: 7)], history: [2: 10], partners: [9, 10]),
+    Row(
+      sentence: "also where the record without a contact was edited, in the file as well",
+      contacts: [Contact(says: 4, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
+      records: [Record(id: 9, says: 4, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [9, 10]),
+    Row(
+      sentence: "but not where the new file says what was agreed on: it is a copy from before an edit here",
+      contacts: [Contact(says: 4, name: 7, id: 10, base: 1), Contact(says: 1, name: 7, id: 11)],
+      records: [Record(id: 9, says: 4, name: 7), Record(id: 10, says: 3, name: 7)], history: [1: 10], partners: [10, 0]),
+    Row(
+      sentence: "nor where the new file has another name: somebody else was the record before",
+      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 8, id: 11)],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [10, 0]),
+    Row(
+      sentence: "nor where the new file says what no record ever said",
+      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], partners: [10, 0]),
+    Row(
+      sentence: "nor where the contact's record was not edited",
+      contacts: [Contact(says: 4, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
+      records: [Record(id: 9, says: 4, name: 7), Record(id: 10, says: 1, name: 7)], history: [2: 10], partners: [10, 0]),
+    Row(
+      sentence: "nor where the contact has its record's UID",
+      contacts: [Contact(says: 1, name: 7, uid: 5, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7, uid: 5)], history: [2: 10],
+      partners: [10, 0]),
+    Row(
+      sentence: "nor where no other record says what the file says",
+      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
+      records: [Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [10, 0]),
+    Row(
+      sentence: "nor where a contact has that other record",
+      contacts: [
+        Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11), Contact(says: 5, id: 9, base: 5),
+      ],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10],
+      partners: [10, 0, 9]),
+    Row(
+      sentence: "nor where a new file says what that other record says",
+      contacts: [
+        Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11),
+        Contact(says: 1, name: 7, id: 12),
+      ],
+      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10],
+      partners: [10, 0, 9]),
+    Row(
+      sentence: "one record is one file's: of two that say what it says, one has it",
+      contacts: [
+        Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 1, name: 7, id: 11, base: 1),
+        Contact(says: 2, name: 7, id: 12), Contact(says: 3, name: 7, id: 13),
+      ],
+      records: [
+        Record(id: 9, says: 1, name: 7), Record(id: 10, says: 4, name: 7), Record(id: 11, says: 5, name: 7),
+      ], history: [2: 10, 3: 11], partners: [9, 11, 10, 0]),
+    Row(
       sentence: "of two that were deleted, one is made anew, and the other stays with its record",
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, id: 11, base: 3)],
       records: [
@@ -174,15 +241,25 @@ struct PartnersTests {
     func sharesUID(_ key: Int64) -> Bool {
       contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
     }
+    func sharesName(_ key: Int64) -> Bool {
+      contacts.contains { $0.key != key && $0.ids.secondary == contacts[Int(key) - 1].ids.secondary }
+    }
+    func history(_ asked: [KnownContact]) -> [(key: Int64, id: UniqueID)] {
+      asked.compactMap { contact in
+        row.history[contact.ids.primary.word.low].map { (key: contact.key, id: UniqueID(word: Self.word(4, $0))) }
+      }
+    }
     let unpaired = Partners(listing, contacts)
-    for key in (row.listsAll ? unpaired.replaced(isShared: sharesUID) : []) + unpaired.givenAway {
+    let replaced = row.listsAll ? unpaired.replaced(isShared: sharesUID) : []
+    for key in replaced + unpaired.givenAway + unpaired.takenForTwins(history: history) {
       contacts[Int(key) - 1].base = nil
       contacts[Int(key) - 1].cloudID = UniqueID(word: Self.word(4, 1000))
     }
     var partners = Partners(listing, contacts)
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
+    partners.match(history(partners.unmatched), by: .history)
     partners.matchByUID(listsAll: row.listsAll, isShared: sharesUID)
-    partners.match(partners.namesakes { _ in false }, by: .namesake)
+    partners.match(partners.namesakes(isShared: sharesName), by: .namesake)
     let found = contacts.map { contact in
       partners.listing.records.first { $0.partner == contact.key }?.id.word.low ?? 0
     }
