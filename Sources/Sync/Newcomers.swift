@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// Neither the cache nor the cloud knows anybody, so a file that has nobody's content and nobody's UID is somebody new, whatever the
 /// files behind it say: of files that say the same the first one stays the contact. Any other file waits for the end of the look
-/// (``CacheReplica/noteNewcomers(_:)``).
+/// (``CacheReplica/noteNewcomers(_:)``). They are in no plan: of each, its key is remembered, because there may be as many as there are files.
 ///
-/// Unchecked: one thread reads and notes, the dispatcher's threads send, and all touch cache and plan within ``exclusively(_:)`` alone.
+/// Unchecked: one thread reads and notes, the dispatcher's threads send, and all touch the cache and the keys within ``exclusively(_:)`` alone.
 final class Newcomers: @unchecked Sendable {
   /// Of the files that are noted as one transaction, which is flushed. Who sends waits meanwhile, and has seven batches in flight.
   private static let bytes = 1 << 20
@@ -31,6 +31,8 @@ final class Newcomers: @unchecked Sendable {
   /// Nothing more is to be sent.
   private var isAborted = false
   private var hasFailed = false
+  /// Of the contacts that are sent.
+  private var keys: [Int64] = []
   private var read: [Observation] = []
   private var readBytes = 0
   private var lastSign = ContinuousClock.now
@@ -42,7 +44,7 @@ final class Newcomers: @unchecked Sendable {
     self.heard = heard
   }
 
-  /// Nobody else touches cache and plan meanwhile.
+  /// Nobody else touches the cache and the keys meanwhile.
   func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result { try turn.withLock { _ in try body() } }
 
   // MARK: Who reads
@@ -92,7 +94,8 @@ final class Newcomers: @unchecked Sendable {
   private func noteRead() throws {
     guard !read.isEmpty else { return }
     try exclusively {
-      phase.plan.add(try phase.cache.noteNewcomers(read))
+      let noted = try phase.cache.noteNewcomers(read)
+      keys += noted.lazy.filter { $0.isNew && $0.flags.contains(.hasWork) }.map(\.key)
       wake()
     }
     read = []
@@ -114,11 +117,12 @@ final class Newcomers: @unchecked Sendable {
 
   // MARK: Who sends
 
-  /// The next steps: fewer than `limit` only when everything has been read. Waits for them.
+  /// The next steps, which are numbered from 1 on: fewer than `limit` only when everything has been read. Waits for them.
   func steps(after last: Int, limit: Int) -> [PlanStep] {
     while true {
       let (steps, waits) = exclusively {
-        let steps = isAborted ? [] : phase.plan.steps(Upload.actions, after: last, limit: limit)
+        let end = isAborted ? last : min(keys.count, last + limit)
+        let steps = (last..<end).map { PlanStep(id: $0 + 1, action: .add, record: keys[$0], cloud: nil) }
         isAwaited = steps.count < limit && !isComplete
         return (steps, isAwaited)
       }
@@ -128,5 +132,5 @@ final class Newcomers: @unchecked Sendable {
   }
 
   /// How many contacts there are to send; nil as long as the folder is being read.
-  var total: Int64? { exclusively { isComplete ? phase.plan.newcomers : nil } }
+  var total: Int64? { exclusively { isComplete ? Int64(keys.count) : nil } }
 }

@@ -62,18 +62,6 @@ package final class RunPlan {
     }
   }
 
-  /// Adds contacts that are new, in the order of their keys, where the cloud has nobody (``Newcomers``).
-  func add(_ newcomers: [KnownContact]) {
-    for contact in newcomers where contact.isNew && contact.flags.contains(.hasWork) {
-      contacts.append(contact)
-      steps.append(Step(action: .add, contact: Int32(contacts.count - 1), record: -1))
-      tally[Int(Action.add.rawValue)] += 1
-    }
-  }
-
-  /// How many were added so, whether they are sent or not.
-  var newcomers: Int64 { Int64(steps.count) }
-
   func pair(_ index: Int?, _ place: Int?, _ unfinished: UnfinishedWork, skew: Int64, now: Timestamp) -> Pair {
     let record = place.map { listing.records[$0] }
     let local = index.map { LocalState(contacts[$0], record, unfinished, skew: skew, now: now) }

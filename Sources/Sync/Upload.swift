@@ -56,9 +56,7 @@ struct Upload {
     defer { try? exclusively { try noteAdditions(&result) } }
     result.statistics = try Dispatcher().dispatch { limit in
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
-      let batch = try next(after: last, limit: limit, &result)
-      last = batch.last?.step.id ?? last
-      return batch
+      return try next(after: &last, limit: limit, &result)
     } size: {
       $0.bytes
     } send: { batch in
@@ -75,8 +73,8 @@ struct Upload {
     if let newcomers { try newcomers.exclusively(body) } else { try body() }
   }
 
-  /// The next batch: at most `limit` records, and so many of them as have about ``Portion/bytes``.
-  private func next(after last: Int, limit: Int, _ result: inout Result) throws -> [Element] {
+  /// The next batch: at most `limit` records, and so many of them as have about ``Portion/bytes``. `last`: the step that was looked at last, each once.
+  private func next(after last: inout Int, limit: Int, _ result: inout Result) throws -> [Element] {
     var batch: [Element] = []
     var bytes = 0
     while batch.isEmpty {
@@ -87,13 +85,14 @@ struct Upload {
         try phase.cache.read {
           for step in steps {
             let element = try element(of: step)
+            if bytes + element.bytes > Portion.bytes, !batch.isEmpty { break }
+            last = step.id
             if result.surplus.isSure(element) {
               result.surplus.count += 1
-              phase.plan.drop(step)
+              drop(step)
               continue
             }
             bytes += element.bytes
-            if bytes > Portion.bytes, !batch.isEmpty { break }
             batch.append(element)
           }
         }
@@ -101,6 +100,12 @@ struct Upload {
     }
     return batch
   }
+
+  // Newcomers are in no plan that would have to know what became of them: what is left of them is planned with the rest.
+
+  private func drop(_ step: PlanStep) { if newcomers == nil { phase.plan.drop(step) } }
+
+  private func finish(_ step: PlanStep) { if newcomers == nil { phase.plan.finish(step) } }
 
   private func element(of step: PlanStep) throws -> Element {
     guard let key = step.record, let record = try phase.cache.record(key) else {
@@ -211,7 +216,7 @@ struct Upload {
       case .full(let reason):
         Coverpoint.accountFull.reach()
         result.surplus.add(element, reason)
-        phase.plan.drop(element.step)
+        drop(element.step)
         continue
       case .saved, .merged:
         result.deeds.count(
@@ -233,9 +238,9 @@ struct Upload {
     for departure in departures {
       // What the cloud has for a contact that it refuses waits with it.
       if case .refused = departure.outcome {
-        phase.plan.drop(departure.step)
+        drop(departure.step)
       } else {
-        phase.plan.finish(departure.step)
+        finish(departure.step)
       }
     }
     try phase.cache.note(safe.compactMap(\.deed))
@@ -247,7 +252,7 @@ struct Upload {
     let additions = result.additions
     result.additions = []
     result.refused += try phase.cache.noteDepartures(additions)
-    for addition in additions { phase.plan.finish(addition.step) }
+    for addition in additions { finish(addition.step) }
   }
 
   private func departure(_ element: Element, _ outcome: SaveOutcome) -> Departure {

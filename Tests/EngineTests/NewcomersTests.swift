@@ -147,6 +147,54 @@ import Testing
     #expect(early.files == late.files, "seed \(seed)")
   }
 
+  /// Syncs, and counts how often each contact is sent before the folder has been read.
+  private func sentEarly(_ device: Device) throws -> (report: SyncReport, counts: [UniqueID: Int]) {
+    let counts = Mutex<[UniqueID: Int]>([:])
+    let replica = try device.account.cloud(try device.bookID)
+    let listings = Mutex(0)
+    device.replica = CloudFunction { request throws(CloudError) in
+      if case .listing = request { listings.withLock { $0 += 1 } }
+      if case .save(let batch, _) = request, listings.withLock({ $0 }) == 1 {
+        counts.withLock { counts in for save in batch { counts[save.id, default: 0] += 1 } }
+      }
+      return try replica.call(request)
+    }
+    return (try device.sync(), counts.withLock { $0 })
+  }
+
+  @Test func `an account that is full, or gets full in the middle of a batch, takes as many as there is room for`()
+    throws
+  {
+    // The last ones are long enough for a batch that ends by its size.
+    func card(_ number: Int) -> [UInt8] {
+      let extra = number % 7 == 0 ? ["NOTE:" + String(repeating: "n", count: 100_000)] : []
+      return Cards.person("Ann Number\(number)", uid: "u\(number)", extra: extra)
+    }
+    for room in [0, 1, 25, 299] as [Int64] {
+      let device = try device([:], newcomersFrom: 1)
+      try device.account.limit(Quota(contacts: room, bytes: 100_000_000, devices: 50, sessions: 50))
+      for number in 0..<300 { try device.write("\(number + 1000).vcf", card(number)) }
+      let (report, _) = try sentEarly(device)
+      let comment: Comment = "\(room): \(report)"
+      #expect(report.toCloud.added == room, comment)
+      #expect(try device.account.cards.count == Int(room), comment)
+      #expect(report.surplus.count == 300 - room, comment)
+      #expect(device.contents.count == 300, comment)
+      try device.account.limit(.standard)
+      device.replica = nil
+      #expect(try device.sync().toCloud.added == 300 - room, comment)
+      #expect(try device.contents == device.account.contents, comment)
+    }
+  }
+
+  @Test func `nobody is sent twice while the folder is read`() throws {
+    let device = try device(Self.people(120), newcomersFrom: 1)
+    let (report, counts) = try sentEarly(device)
+    #expect(report.toCloud.added == 120)
+    #expect(counts.count == 120 && counts.values.allSatisfy { $0 == 1 })
+    #expect(try device.contents == device.account.contents)
+  }
+
   @Test(arguments: [FaultPoint.fileOperation, .sqlStatement], [FaultInjector.Effect.failure, .lasting, .end])
   func `it may fail at any moment, and the next run makes it good`(
     _ point: FaultPoint, _ effect: FaultInjector.Effect
