@@ -84,7 +84,7 @@ struct GroupMirror {
     ).map(GroupCarrying.Waiting.init)
   }
 
-  /// Whom an undo lists again waits again for the category that was due to them.
+  /// Whom an undo lists again waits again for the category that was due to them, and whom it takes off again waits to lose it.
   private func goOn(
     _ plan: ChangePlan, _ facts: GroupFacts, _ touched: Set<UniqueID>, into derived: inout Derived,
     _ transaction: Transaction
@@ -92,9 +92,14 @@ struct GroupMirror {
     guard writer.author.kind == .undo, let run = writer.author.undoes else { return }
     let again = ListedAgain(plan, known: facts.known)
     guard !again.isEmpty else { return }
-    let due = try again.due(
-      transaction.run(ListedAgain.statement(again.ids, undoing: run, account: writer.account)))
-    for (name, uids) in due {
+    let versions = try transaction.run(ListedAgain.statement(again.ids, undoing: run, account: writer.account))
+    for (name, uids) in try again.dueToLeave(versions) {
+      let having = try transaction.run(
+        GroupPeople.having(name, uids, unchangedBy: run, besides: touched, account: writer.account))
+      let leaving = try having.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }
+      if !leaving.isEmpty { derived.behind[name, default: GroupBridge.Members()].leaving += leaving }
+    }
+    for (name, uids) in try again.due(versions) {
       let lacking = try transaction.run(
         GroupPeople.lacking(name, uids, unchangedBy: run, besides: touched, account: writer.account))
       wait(try lacking.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }, name, into: &derived)

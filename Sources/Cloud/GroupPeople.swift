@@ -74,6 +74,19 @@ struct GroupPeople {
     """
   }
 
+  /// The same of those whose cards name the group.
+  static func having(
+    _ name: String, _ uids: [String], unchangedBy run: UniqueID, besides: Set<UniqueID>, account: UniqueID
+  ) -> SQL {
+    """
+    SELECT c.contact_id, c.uid FROM \(code: lookUp(uids, account)) c
+    WHERE c.is_shown AND c.contact_id <> ALL(\(besides.sorted())) AND \(name) = ANY(c.groups)
+      AND c.run_id IS DISTINCT FROM \(run) AND NOT EXISTS (
+        SELECT 1 FROM contact_versions
+        WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL)
+    """
+  }
+
   /// Each by the index, whatever else is asked of them.
   private static func lookUp(_ uids: [String], _ account: UniqueID) -> SQL {
     let columns: SQL = "contact_id, uid, groups, run_id, trashed_at IS NULL AND NOT is_group AS is_shown"

@@ -9,6 +9,8 @@ internal import VCard
 /// The run that is undone may have taken them out while they still waited to be carried over (``GroupCarrying``): no card of theirs says anything of
 /// that, so nothing else would go on with it. A folder's card gives nobody a category, and neither does it where an undo puts it back. So the card's
 /// history is asked who came to list them.
+///
+/// It is the same with those whom an undo takes off group cards again, and who still waited to lose the category.
 struct ListedAgain {
   private struct Card {
     let name: String
@@ -16,9 +18,11 @@ struct ListedAgain {
   }
 
   private var cards: [UniqueID: Card] = [:]
+  /// Whom the undo takes off the cards.
+  private var left: [UniqueID: Card] = [:]
 
-  var isEmpty: Bool { cards.isEmpty }
-  var ids: [UniqueID] { cards.keys.sorted() }
+  var isEmpty: Bool { cards.isEmpty && left.isEmpty }
+  var ids: [UniqueID] { Set(cards.keys).union(left.keys).sorted() }
 
   /// `known`: how the records stood.
   init(_ plan: ChangePlan, known: [UniqueID: GroupShift.Known]) {
@@ -32,12 +36,28 @@ struct ListedAgain {
       let isSameGroup = before.map { $0.isGroup && !$0.isTrashed && $0.groups.first == name } ?? false
       note(written.id, name, written.content.members, but: isSameGroup ? before?.members ?? [] : [])
     }
+    for written in plan.written {
+      let content = written.content
+      let isSameGroup = content.isGroup && content.groups.first == known[written.id]?.groups.first
+      let stays = isSameGroup && !trashed.contains(written.id)
+      noteLeft(written.id, known[written.id], staying: stays ? content.members : [])
+    }
+    let contents = Set(plan.written.map(\.id))
+    for card in plan.trashed where !contents.contains(card.id) { noteLeft(card.id, known[card.id], staying: []) }
   }
 
   private mutating func note(_ id: UniqueID, _ name: String?, _ members: [String], but listed: [String]) {
     guard let name, !name.isEmpty, members.count <= GroupBridge.mostCarriedOver else { return }
     let uids = Set(members).subtracting(listed)
     if !uids.isEmpty { cards[id] = Card(name: name, uids: uids) }
+  }
+
+  private mutating func noteLeft(_ id: UniqueID, _ before: GroupShift.Known?, staying: [String]) {
+    guard let before, before.isGroup, !before.isTrashed, let name = before.groups.first, !name.isEmpty,
+      before.members.count <= GroupBridge.mostCarriedOver
+    else { return }
+    let uids = Set(before.members).subtracting(staying)
+    if !uids.isEmpty { left[id] = Card(name: name, uids: uids) }
   }
 
   /// So many versions of a card are looked at, because the account's lock is held.
@@ -50,7 +70,12 @@ struct ListedAgain {
         SELECT r.kind = \(Int16(RunKind.edit.rawValue)) OR r.kind = \(Int16(RunKind.sync.rawValue)) AND EXISTS (
           SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = r.book_id AND EXISTS (
             SELECT 1 FROM app_passwords p WHERE p.account_id = \(account) AND p.token_hash = d.token_hash))
-        FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run AND r.run_id <> \(run)), false), card, cuts
+        FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run AND r.run_id <> \(run)), false), card, cuts,
+      was_trashed, coalesce((
+        SELECT r.kind = \(Int16(RunKind.edit.rawValue)) OR r.kind = \(Int16(RunKind.sync.rawValue))
+        FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run), false), coalesce((
+        SELECT r.kind = \(Int16(RunKind.undo.rawValue))
+        FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run), false)
     FROM (
       SELECT n.contact_id, v.*, sum(octet_length(v.card)) OVER (ORDER BY n.contact_id, v.change DESC) AS through
       FROM unnest(\(cards)) AS n (contact_id)
@@ -60,8 +85,8 @@ struct ListedAgain {
           AND made_by_run IS DISTINCT FROM \(run)
       ) l
       CROSS JOIN LATERAL (
-        SELECT k.change, k.made_by_run, k.card, k.cuts FROM (
-          SELECT change, made_by_run, card, cuts FROM contact_versions
+        SELECT k.change, k.made_by_run, k.card, k.cuts, k.was_trashed FROM (
+          SELECT change, made_by_run, card, cuts, was_trashed FROM contact_versions
           WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
         ) k WHERE k.change <= l.change
         ORDER BY k.change DESC LIMIT \(Self.mostVersions)
@@ -88,6 +113,30 @@ struct ListedAgain {
     }
     var names: [String: Set<String>] = [:]
     for (id, uids) in due where !uids.isEmpty { names[cards[id]?.name ?? "", default: []].formUnion(uids) }
+    return names.mapValues { $0.sorted() }
+  }
+
+  /// By the groups' names those from whom a category was due to go by the cards: whoever took them off last is a person or a program. An undo's
+  /// version says what an earlier one said, which decides. `versions`: the answer to ``statement(_:undoing:account:)``.
+  func dueToLeave(_ versions: Rows) throws -> [String: [String]] {
+    var undecided = left.mapValues(\.uids)
+    var takesOut: [UniqueID: Bool] = [:]
+    var names: [String: Set<String>] = [:]
+    for index in 0..<versions.count {
+      let row = versions[index]
+      let id = try row.uniqueID(0)
+      guard let card = left[id], let uids = undecided[id], try !row.bool(6) else { continue }
+      var here: Set<String> = []
+      if try !row.bool(4), let group = (try? VCard.Card(row.detachedCard(2).skeleton)).flatMap({ GroupCard($0) }),
+        group.name == card.name
+      {
+        here = uids.intersection(group.members)
+      }
+      // A later version had left these out.
+      if takesOut[id] == true { names[card.name, default: []].formUnion(here) }
+      undecided[id] = uids.subtracting(here)
+      takesOut[id] = try row.bool(5)
+    }
     return names.mapValues { $0.sorted() }
   }
 }

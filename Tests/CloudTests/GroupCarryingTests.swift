@@ -185,6 +185,42 @@ import VCard
     #expect(try categories(last) == [])
   }
 
+  @Test(arguments: [true, false], [0, 1, Int.max])
+  func `who still waited to lose the category loses it where the undo of that is undone`(isDeleted: Bool, carried: Int)
+    throws
+  {
+    let first = try create(card("First", uid: "first"))
+    let last = try create(person("Last"))
+    let own = try create(person("Own"))
+    let phone = try program()
+    let all = ["first"] + listing("Last")
+    let group = try send(groupCard("All", all, uid: "all"), as: "all.vcf", by: phone)
+    try carry()
+    #expect(try [first, last, own].map(categories) == [["All"], ["All"], []])
+    // Another entry of the log.
+    let other = try program()
+    if isDeleted {
+      #expect(try other.delete(address(group)) { _ in .knowsCurrent } == .done)
+    } else {
+      try put(group, groupCard("All", ["nobody"], uid: "all"), by: other)
+    }
+    try carry(carried)
+    var entry = try #require(log().first).run
+    for _ in 0..<2 {
+      try undo(entry)
+      try carry(1)
+      #expect(try [first, last, own].map(categories) == [["All"], ["All"], []])
+      #expect(try people("All") == ["First", "Last"])
+      entry = try #require(log().first).run
+      try undo(entry)
+      try carry(1)
+      entry = try #require(log().first).run
+    }
+    try carry()
+    #expect(try [first, last, own].map(categories) == [[], [], []] && people("All") == [])
+    #expect(try waiting() == 0 && wrongRows() == 0)
+  }
+
   @Test func `a folder's card gives nobody a category where it comes back by an undo`() throws {
     let ada = try create(person("Ada"))
     let group = UniqueID.random()
