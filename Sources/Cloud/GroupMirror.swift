@@ -68,7 +68,7 @@ struct GroupMirror {
   /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
 
-  /// Those of whom somebody waits to be carried over by the UID that they had.
+  /// Those of whom somebody waits to be carried over by the UID that they had. For the run that an undo undoes nobody does any more.
   private func renamed(
     _ plan: ChangePlan, _ facts: GroupFacts, _ transaction: Transaction
   ) throws -> [GroupCarrying.Waiting] {
@@ -81,7 +81,7 @@ struct GroupMirror {
     return try transaction.run(
       GroupCarrying.waiting(
         renamed.map(\.id), formerly: renamed.map(\.former), now: renamed.map(\.uid), account: writer.account)
-    ).map(GroupCarrying.Waiting.init)
+    ).map(GroupCarrying.Waiting.init).filter { writer.author.undoes == nil || $0.run != writer.author.undoes }
   }
 
   /// Whom an undo lists again waits again for the category that was due to them, and whom it takes off again waits to lose it.
@@ -93,11 +93,12 @@ struct GroupMirror {
     let again = ListedAgain(plan, known: facts.known)
     guard !again.isEmpty else { return }
     let versions = try transaction.run(ListedAgain.statement(again.ids, undoing: run, account: writer.account))
-    for (name, uids) in try again.dueToLeave(versions) {
+    for off in try again.takenOff(versions) {
       let having = try transaction.run(
-        GroupPeople.having(name, uids, unchangedBy: run, besides: touched, account: writer.account))
+        GroupPeople.having(
+          off.name, off.uids, sinceBefore: off.change, unchangedBy: run, besides: touched, account: writer.account))
       let leaving = try having.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }
-      if !leaving.isEmpty { derived.behind[name, default: GroupBridge.Members()].leaving += leaving }
+      if !leaving.isEmpty { derived.behind[off.name, default: GroupBridge.Members()].leaving += leaving }
     }
     for (name, uids) in try again.due(versions) {
       let lacking = try transaction.run(

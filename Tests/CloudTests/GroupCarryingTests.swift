@@ -12,19 +12,22 @@ import VCard
 @Suite(.serialized) struct GroupCarryingTests: GroupSetting {
   let account: TestAccount
 
-  init() throws { account = try Self.makeAccount() }
+  init() throws { try self.init(nil) }
+
+  /// In a database of its own.
+  init(_ database: CloudDatabase?) throws { account = try Self.makeAccount(database) }
 
   /// So many whom nobody has, and who come before those whom somebody has.
-  private static let nobodies = (0..<GroupBridge.mostAtOnce + 1).map { "nobody-\($0)" }
+  static let nobodies = (0..<GroupBridge.mostAtOnce + 1).map { "nobody-\($0)" }
 
-  private func person(_ name: String, _ groups: String = "", note: String = "") -> [UInt8] {
+  func person(_ name: String, _ groups: String = "", note: String = "") -> [UInt8] {
     card(name, note: note, groups: groups, uid: "person-\(name)")
   }
 
-  private func listing(_ names: String...) -> [String] { Self.nobodies + names.map { "person-\($0)" } }
+  func listing(_ names: String...) -> [String] { Self.nobodies + names.map { "person-\($0)" } }
 
   /// A phone sends a card that was not there.
-  private func send(_ bytes: [UInt8], as name: String, by phone: CardResources) throws -> UniqueID {
+  func send(_ bytes: [UInt8], as name: String, by phone: CardResources) throws -> UniqueID {
     let outcome = try phone.put(name, bytes, now: now) { _ in .knowsOfNone }
     guard case .stored(let resource, _, isAsSent: true) = outcome else {
       throw CloudError.failed(message: "\(outcome)", hint: nil)
@@ -33,7 +36,7 @@ import VCard
   }
 
   @discardableResult
-  private func carry(_ portions: Int = .max) throws -> Int {
+  func carry(_ portions: Int = .max) throws -> Int {
     let groups = GroupCarrying(account.database)
     var done = 0
     while done < portions, try groups.carry(account: account.id) { done += 1 }
@@ -44,12 +47,12 @@ import VCard
     try store.carriage(of: #require(try store.group(name)), cards: store.groupCards(of: name))
   }
 
-  private func everybody(_ group: String) throws -> ManyContacts {
+  func everybody(_ group: String) throws -> ManyContacts {
     try many(store.found("", order: .first, group: group).ids)
   }
 
   /// Who waits to be carried over.
-  private func waiting(_ account: TestAccount? = nil) throws -> Int {
+  func waiting(_ account: TestAccount? = nil) throws -> Int {
     let account = account ?? self.account
     return try account.sql("SELECT 1 FROM members_to_carry WHERE account_id = \(account.id)").count
   }
@@ -183,42 +186,6 @@ import VCard
     // What was carried over then is taken back with the undo.
     try undo(try #require(log().first).run)
     #expect(try categories(last) == [])
-  }
-
-  @Test(arguments: [true, false], [0, 1, Int.max])
-  func `who still waited to lose the category loses it where the undo of that is undone`(isDeleted: Bool, carried: Int)
-    throws
-  {
-    let first = try create(card("First", uid: "first"))
-    let last = try create(person("Last"))
-    let own = try create(person("Own"))
-    let phone = try program()
-    let all = ["first"] + listing("Last")
-    let group = try send(groupCard("All", all, uid: "all"), as: "all.vcf", by: phone)
-    try carry()
-    #expect(try [first, last, own].map(categories) == [["All"], ["All"], []])
-    // Another entry of the log.
-    let other = try program()
-    if isDeleted {
-      #expect(try other.delete(address(group)) { _ in .knowsCurrent } == .done)
-    } else {
-      try put(group, groupCard("All", ["nobody"], uid: "all"), by: other)
-    }
-    try carry(carried)
-    var entry = try #require(log().first).run
-    for _ in 0..<2 {
-      try undo(entry)
-      try carry(1)
-      #expect(try [first, last, own].map(categories) == [["All"], ["All"], []])
-      #expect(try people("All") == ["First", "Last"])
-      entry = try #require(log().first).run
-      try undo(entry)
-      try carry(1)
-      entry = try #require(log().first).run
-    }
-    try carry()
-    #expect(try [first, last, own].map(categories) == [[], [], []] && people("All") == [])
-    #expect(try waiting() == 0 && wrongRows() == 0)
   }
 
   @Test func `a folder's card gives nobody a category where it comes back by an undo`() throws {
