@@ -92,7 +92,8 @@ struct GroupPeople {
     """
     c.is_shown AND c.contact_id <> ALL(\(besides.sorted())) AND c.run_id IS DISTINCT FROM \(run) AND NOT EXISTS (
       SELECT 1 FROM contact_versions
-      WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL)
+      WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL
+      \(code: .eachByItself))
     """
   }
 
