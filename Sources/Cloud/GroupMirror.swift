@@ -81,7 +81,7 @@ struct GroupMirror {
     return try transaction.run(
       GroupCarrying.waiting(
         renamed.map(\.id), formerly: renamed.map(\.former), now: renamed.map(\.uid), account: writer.account)
-    ).map(GroupCarrying.Waiting.init).filter { writer.author.undoes == nil || $0.run != writer.author.undoes }
+    ).map(GroupCarrying.Waiting.init).filter { $0.run != writer.author.undoes }
   }
 
   /// Whom an undo lists again waits again for the category that was due to them, and whom it takes off again waits to lose it.

@@ -168,6 +168,27 @@ extension GroupCarryingTests {
     #expect(try ids.map(own.categories) == [["All"], ["All"]] && own.people("All") == ["Ada", "Bob"])
   }
 
+  @Test func `who got another UID by the undone run while waiting comes back into a card changed since`() throws {
+    let ada = try create(person("Ada"))
+    let group = try send(groupCard("All", listing("Ada"), uid: "all"), as: "all.vcf", by: program())
+    try carry()
+    let start = try account.cloud.begin(TestAccount.nowhere)
+    let saves = [
+      (group, groupCard("All", ["nobody"], uid: "all")), (ada, card("Ada", groups: "All", uid: "ada-2")),
+    ]
+    for (id, bytes) in saves {
+      let save = Save(.overwrite(base: try stored(id).ids.primary, conflict: false), id, bytes)
+      _ = try account.cloud.save([save], run: start.run)
+    }
+    _ = try account.cloud.finish(RunFinish([], through: 0), run: start.run)
+    #expect(try waiting() > 0 && members("All") == [["nobody"]])
+    try replace(group, groupCard("All", ["nobody"], uid: "all", note: "typed"))
+    try undo(start.run)
+    try carry()
+    #expect(try members("All") == [["nobody", "person-Ada"]] && categories(ada) == ["All"])
+    #expect(try people("All") == ["Ada"] && waiting() == 0 && wrongRows() == 0)
+  }
+
   @Test func `an undo takes back what the server carries over between its look and its first change`() throws {
     let first = try create(card("First", uid: "first"))
     let last = try create(person("Last"))
