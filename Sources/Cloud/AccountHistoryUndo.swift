@@ -13,17 +13,13 @@ extension AccountHistory {
   func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
-    var span = try span(of: run)
+    let span = try span(of: run)
     // The later steps of a real undo have its id.
     let isFirst = mode == .dryRun ? position == .start : position.undo == nil
     let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
     if let stopped, mode == .guarded {
       Coverpoint.undoStopped.reach()
       return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped)
-    }
-    if isFirst, mode != .dryRun {
-      try GroupCarrying.stop(run, database, account: account)
-      span = try self.span(of: run)
     }
     let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let candidates: [UndoCandidate]
@@ -39,6 +35,12 @@ extension AccountHistory {
       if candidates.count == UndoCandidate.perStep, let last = candidates.last { next = .contact(last.id) }
     }
     var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
+    if isFirst, own != nil {
+      // Also where this step had nothing to write.
+      try GroupCarrying.stop(run, database, account: account)
+      // What was carried over until then stands behind what was read.
+      if case .contact? = next, try self.span(of: run).last > span.last { next = .change(span.last) }
+    }
     if next == nil {
       let links = try writer(own ?? run, undoing: run).putBack(run, isDryRun: own == nil)
       // What a merge changed is told once.
@@ -209,10 +211,12 @@ extension AccountHistory {
     let twins = ways.map(\.stored)
     let links = self.writer(writer.run, undoing: run)
     var linked: [UndoneContact] = []
+    // In the transaction of the first change: an undo that fails before it leaves the run as it is.
+    let stopping = [GroupCarrying.stopping(run, account: account)]
     var outcomes =
       isDryRun
       ? try writer.preview(changes, moreTwins: twins)[...]
-      : try writer.write(changes, moreTwins: twins) { transaction, change in
+      : try writer.write(changes, moreTwins: twins, also: stopping) { transaction, change in
         try links.puttingBack(run, after: change, transaction) { linked = $0 }
       }[...]
     let isDone = isDryRun ? [] : try putBackMeanwhile(zip(changes, outcomes), by: writer.run)

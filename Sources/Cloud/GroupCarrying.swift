@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// It works in portions. Each is a transaction that looks anew who is in the group, writes, and forgets whom it has written: cut off anywhere, whoever
 /// comes next goes on there, and who has left the group meanwhile is left alone. What it writes belongs to the log's entry of the change, so
-/// undoing that takes it back, and keeps the rest from being written (``stop(_:_:account:)``).
+/// undoing that takes it back, and keeps the rest from being written (``stopping(_:account:)``).
 ///
 /// What does not work is left for a later round, and what waits behind it is not: each failure of a ``Place`` doubles the number of rounds that pass
 /// it by. So is whoever found no room in a full account.
@@ -320,13 +320,16 @@ package final class GroupCarrying: Sendable {
       joining: rows.filter { !$0.leaves }.map(\.uid), leaving: rows.filter(\.leaves).map(\.uid))
   }
 
-  /// Nothing more is written for an entry of the log, because it is to be undone. Waits for a portion that is being written.
+  /// Nothing more is written for an entry of the log, because it is undone. Waits for a portion that is being written.
   static func stop(_ run: UniqueID, _ database: CloudDatabase, account: UniqueID) throws(CloudError) {
     try database.transaction(account) { transaction in
-      try transaction.finish([
-        held(account), "DELETE FROM members_to_carry WHERE account_id = \(account) AND run_id = \(run)",
-      ])
+      try transaction.finish([held(account), stopping(run, account: account)])
     }
+  }
+
+  /// The same in the transaction of an undo.
+  static func stopping(_ run: UniqueID, account: UniqueID) -> SQL {
+    "DELETE FROM members_to_carry WHERE account_id = \(account) AND run_id = \(run)"
   }
 
   private static func held(_ account: UniqueID) -> SQL {

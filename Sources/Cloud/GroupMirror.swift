@@ -68,7 +68,7 @@ struct GroupMirror {
   /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
 
-  /// Those of whom somebody waits to be carried over by the UID that they had.
+  /// Those of whom somebody waits to be carried over by the UID that they had. For the run that an undo undoes nobody does any more.
   private func renamed(
     _ plan: ChangePlan, _ facts: GroupFacts, _ transaction: Transaction
   ) throws -> [GroupCarrying.Waiting] {
@@ -81,10 +81,10 @@ struct GroupMirror {
     return try transaction.run(
       GroupCarrying.waiting(
         renamed.map(\.id), formerly: renamed.map(\.former), now: renamed.map(\.uid), account: writer.account)
-    ).map(GroupCarrying.Waiting.init)
+    ).map(GroupCarrying.Waiting.init).filter { $0.run != writer.author.undoes }
   }
 
-  /// Whom an undo lists again waits again for the category that was due to them.
+  /// Whom an undo lists again waits again for the category that was due to them, and whom it takes off again waits to lose it.
   private func goOn(
     _ plan: ChangePlan, _ facts: GroupFacts, _ touched: Set<UniqueID>, into derived: inout Derived,
     _ transaction: Transaction
@@ -92,9 +92,15 @@ struct GroupMirror {
     guard writer.author.kind == .undo, let run = writer.author.undoes else { return }
     let again = ListedAgain(plan, known: facts.known)
     guard !again.isEmpty else { return }
-    let due = try again.due(
-      transaction.run(ListedAgain.statement(again.ids, undoing: run, account: writer.account)))
-    for (name, uids) in due {
+    let versions = try transaction.run(ListedAgain.statement(again.ids, undoing: run, account: writer.account))
+    for off in try again.takenOff(versions) {
+      let having = try transaction.run(
+        GroupPeople.having(
+          off.name, off.uids, sinceBefore: off.change, unchangedBy: run, besides: touched, account: writer.account))
+      let leaving = try having.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }
+      if !leaving.isEmpty { derived.behind[off.name, default: GroupBridge.Members()].leaving += leaving }
+    }
+    for (name, uids) in try again.due(versions) {
       let lacking = try transaction.run(
         GroupPeople.lacking(name, uids, unchangedBy: run, besides: touched, account: writer.account))
       wait(try lacking.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }, name, into: &derived)

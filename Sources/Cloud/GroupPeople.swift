@@ -67,10 +67,33 @@ struct GroupPeople {
   ) -> SQL {
     """
     SELECT c.contact_id, c.uid FROM \(code: lookUp(uids, account)) c
-    WHERE c.is_shown AND c.contact_id <> ALL(\(besides.sorted())) AND (\(name) = ANY(c.groups)) IS NOT TRUE
-      AND c.run_id IS DISTINCT FROM \(run) AND NOT EXISTS (
-        SELECT 1 FROM contact_versions
-        WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL)
+    WHERE (\(name) = ANY(c.groups)) IS NOT TRUE AND \(code: isUntouched(by: run, besides: besides, account))
+    """
+  }
+
+  /// The same of those whose cards name the group, and who have been in it all the time since before a change.
+  static func having(
+    _ name: String, _ uids: [String], sinceBefore change: Int64, unchangedBy run: UniqueID, besides: Set<UniqueID>,
+    account: UniqueID
+  ) -> SQL {
+    """
+    SELECT c.contact_id, c.uid FROM \(code: lookUp(uids, account)) c
+    CROSS JOIN LATERAL (
+      SELECT name, since FROM group_people
+      WHERE account_id = \(account) AND contact_id = c.contact_id \(code: .eachByItself)
+    ) g
+    WHERE g.name = \(name) AND g.name = ANY(c.groups) AND g.since < \(change)
+      AND \(code: isUntouched(by: run, besides: besides, account))
+    """
+  }
+
+  /// Of a row of ``lookUp(_:_:)``.
+  private static func isUntouched(by run: UniqueID, besides: Set<UniqueID>, _ account: UniqueID) -> SQL {
+    """
+    c.is_shown AND c.contact_id <> ALL(\(besides.sorted())) AND c.run_id IS DISTINCT FROM \(run) AND NOT EXISTS (
+      SELECT 1 FROM contact_versions
+      WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL
+      \(code: .eachByItself))
     """
   }
 

@@ -9,6 +9,10 @@ internal import VCard
 /// The run that is undone may have taken them out while they still waited to be carried over (``GroupCarrying``): no card of theirs says anything of
 /// that, so nothing else would go on with it. A folder's card gives nobody a category, and neither does it where an undo puts it back. So the card's
 /// history is asked who came to list them.
+///
+/// It is the same with those whom an undo takes off group cards again: they may have waited to lose the category when the run that is undone, an undo
+/// itself, had put them back. Only devices and programs are asked for: the pages' deeds take out so many by themselves, and leave alone whoever was
+/// changed meanwhile.
 struct ListedAgain {
   private struct Card {
     let name: String
@@ -16,9 +20,11 @@ struct ListedAgain {
   }
 
   private var cards: [UniqueID: Card] = [:]
+  /// Whom the undo takes off the cards.
+  private var left: [UniqueID: Card] = [:]
 
-  var isEmpty: Bool { cards.isEmpty }
-  var ids: [UniqueID] { cards.keys.sorted() }
+  var isEmpty: Bool { cards.isEmpty && left.isEmpty }
+  var ids: [UniqueID] { Set(cards.keys).union(left.keys).sorted() }
 
   /// `known`: how the records stood.
   init(_ plan: ChangePlan, known: [UniqueID: GroupShift.Known]) {
@@ -32,6 +38,14 @@ struct ListedAgain {
       let isSameGroup = before.map { $0.isGroup && !$0.isTrashed && $0.groups.first == name } ?? false
       note(written.id, name, written.content.members, but: isSameGroup ? before?.members ?? [] : [])
     }
+    for written in plan.written {
+      let content = written.content
+      let isSameGroup = content.isGroup && content.groups.first == known[written.id]?.groups.first
+      let stays = isSameGroup && !trashed.contains(written.id)
+      noteLeft(written.id, known[written.id], staying: stays ? content.members : [])
+    }
+    let contents = Set(plan.written.map(\.id))
+    for card in plan.trashed where !contents.contains(card.id) { noteLeft(card.id, known[card.id], staying: []) }
   }
 
   private mutating func note(_ id: UniqueID, _ name: String?, _ members: [String], but listed: [String]) {
@@ -40,17 +54,26 @@ struct ListedAgain {
     if !uids.isEmpty { cards[id] = Card(name: name, uids: uids) }
   }
 
+  private mutating func noteLeft(_ id: UniqueID, _ before: GroupShift.Known?, staying: [String]) {
+    guard let before, before.isGroup, !before.isTrashed, let name = before.groups.first, !name.isEmpty else { return }
+    let uids = Set(before.members).subtracting(staying)
+    if !uids.isEmpty { left[id] = Card(name: name, uids: uids) }
+  }
+
   /// So many versions of a card are looked at, because the account's lock is held.
   private static let mostVersions: Int64 = 20
 
-  /// The versions of these cards from before the run, the latest first, each with whether who made it gives a category to those whom it lists.
+  /// The versions of these cards from before the run, the latest first, each with whether who made it gives a category to those whom it lists, and
+  /// what made it, where that was not the run itself.
   static func statement(_ cards: [UniqueID], undoing run: UniqueID, account: UniqueID) -> SQL {
     """
     SELECT contact_id, coalesce((
         SELECT r.kind = \(Int16(RunKind.edit.rawValue)) OR r.kind = \(Int16(RunKind.sync.rawValue)) AND EXISTS (
           SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = r.book_id AND EXISTS (
             SELECT 1 FROM app_passwords p WHERE p.account_id = \(account) AND p.token_hash = d.token_hash))
-        FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run AND r.run_id <> \(run)), false), card, cuts
+        FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run AND r.run_id <> \(run)), false), card, cuts,
+      was_trashed, change, (
+        SELECT r.kind FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.made_by_run AND r.run_id <> \(run))
     FROM (
       SELECT n.contact_id, v.*, sum(octet_length(v.card)) OVER (ORDER BY n.contact_id, v.change DESC) AS through
       FROM unnest(\(cards)) AS n (contact_id)
@@ -60,8 +83,8 @@ struct ListedAgain {
           AND made_by_run IS DISTINCT FROM \(run)
       ) l
       CROSS JOIN LATERAL (
-        SELECT k.change, k.made_by_run, k.card, k.cuts FROM (
-          SELECT change, made_by_run, card, cuts FROM contact_versions
+        SELECT k.change, k.made_by_run, k.card, k.cuts, k.was_trashed FROM (
+          SELECT change, made_by_run, card, cuts, was_trashed FROM contact_versions
           WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
         ) k WHERE k.change <= l.change
         ORDER BY k.change DESC LIMIT \(Self.mostVersions)
@@ -89,5 +112,53 @@ struct ListedAgain {
     var names: [String: Set<String>] = [:]
     for (id, uids) in due where !uids.isEmpty { names[cards[id]?.name ?? "", default: []].formUnion(uids) }
     return names.mapValues { $0.sorted() }
+  }
+
+  /// Some from whom a category was due to go.
+  struct TakenOff {
+    let name: String
+    let uids: [String]
+    /// The number of the change that took them off a card.
+    let change: Int64
+  }
+
+  /// How a card stood.
+  private struct Version {
+    let id: UniqueID
+    let uids: Set<String>
+    let kind: RunKind?
+    /// Whom it lists no more loses the category. A folder from which a card is gone says nothing of that.
+    let takesOut: Bool
+  }
+
+  /// Those from whom a category was due to go by the cards: whoever took them off last had taken off too many for one transaction. Where that was an
+  /// undo, who did so before it decides. `versions`: the answer to ``statement(_:undoing:account:)``.
+  func takenOff(_ versions: Rows) throws -> [TakenOff] {
+    var undecided = left.mapValues(\.uids)
+    var all: [TakenOff] = []
+    var later: Version?
+    for index in 0..<versions.count {
+      let row = versions[index]
+      let id = try row.uniqueID(0)
+      guard let card = left[id], let uids = undecided[id], !uids.isEmpty else { continue }
+      let (version, next) = (try Self.version(row, of: card.name), later)
+      later = version
+      guard let next, next.id == id, next.kind != .undo else { continue }
+      let leaving = version.uids.subtracting(next.uids)
+      undecided[id] = uids.subtracting(leaving)
+      guard next.takesOut, leaving.count > GroupBridge.mostAtOnce else { continue }
+      let due = uids.intersection(leaving).sorted()
+      if !due.isEmpty { all.append(TakenOff(name: card.name, uids: due, change: try row.int64(5))) }
+    }
+    return all
+  }
+
+  private static func version(_ row: Row, of name: String) throws -> Version {
+    let (id, isTrashed, kind) = (try row.uniqueID(0), try row.bool(4), try row.optionalValue(RunKind.self, 6))
+    let takesOut = try kind == .sync && (row.bool(1) || !isTrashed)
+    // The lines that say groups are never cut out of a card.
+    let group = isTrashed ? nil : (try? VCard.Card(row.detachedCard(2).skeleton)).flatMap { GroupCard($0) }
+    let uids = group?.name == name ? Set(group?.members ?? []) : []
+    return Version(id: id, uids: uids, kind: kind, takesOut: takesOut)
   }
 }

@@ -12,19 +12,22 @@ import VCard
 @Suite(.serialized) struct GroupCarryingTests: GroupSetting {
   let account: TestAccount
 
-  init() throws { account = try Self.makeAccount() }
+  init() throws { try self.init(nil) }
+
+  /// In a database of its own.
+  init(_ database: CloudDatabase?) throws { account = try Self.makeAccount(database) }
 
   /// So many whom nobody has, and who come before those whom somebody has.
-  private static let nobodies = (0..<GroupBridge.mostAtOnce + 1).map { "nobody-\($0)" }
+  static let nobodies = (0..<GroupBridge.mostAtOnce + 1).map { "nobody-\($0)" }
 
-  private func person(_ name: String, _ groups: String = "", note: String = "") -> [UInt8] {
+  func person(_ name: String, _ groups: String = "", note: String = "") -> [UInt8] {
     card(name, note: note, groups: groups, uid: "person-\(name)")
   }
 
-  private func listing(_ names: String...) -> [String] { Self.nobodies + names.map { "person-\($0)" } }
+  func listing(_ names: String...) -> [String] { Self.nobodies + names.map { "person-\($0)" } }
 
   /// A phone sends a card that was not there.
-  private func send(_ bytes: [UInt8], as name: String, by phone: CardResources) throws -> UniqueID {
+  func send(_ bytes: [UInt8], as name: String, by phone: CardResources) throws -> UniqueID {
     let outcome = try phone.put(name, bytes, now: now) { _ in .knowsOfNone }
     guard case .stored(let resource, _, isAsSent: true) = outcome else {
       throw CloudError.failed(message: "\(outcome)", hint: nil)
@@ -33,7 +36,7 @@ import VCard
   }
 
   @discardableResult
-  private func carry(_ portions: Int = .max) throws -> Int {
+  func carry(_ portions: Int = .max) throws -> Int {
     let groups = GroupCarrying(account.database)
     var done = 0
     while done < portions, try groups.carry(account: account.id) { done += 1 }
@@ -44,12 +47,12 @@ import VCard
     try store.carriage(of: #require(try store.group(name)), cards: store.groupCards(of: name))
   }
 
-  private func everybody(_ group: String) throws -> ManyContacts {
+  func everybody(_ group: String) throws -> ManyContacts {
     try many(store.found("", order: .first, group: group).ids)
   }
 
   /// Who waits to be carried over.
-  private func waiting(_ account: TestAccount? = nil) throws -> Int {
+  func waiting(_ account: TestAccount? = nil) throws -> Int {
     let account = account ?? self.account
     return try account.sql("SELECT 1 FROM members_to_carry WHERE account_id = \(account.id)").count
   }

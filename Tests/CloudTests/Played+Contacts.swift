@@ -125,16 +125,36 @@ extension Played {
     _ = try store.remove(people, fromGroup: "Team", now: now)
     _ = try store.deleteGroup("Team", people, now: now)
     let crowd = ["member"] + (0..<GroupBridge.mostAtOnce).map { "nobody \($0)" }
+    let crowded = UniqueID.random()
     _ = try store.create(
-      .random(), card: GroupCard.newCard(name: "Crowd", members: crowd, uid: "crowd", now: now).bytes, now: now)
+      crowded, card: GroupCard.newCard(name: "Crowd", members: crowd, uid: "crowd", now: now).bytes, now: now)
     // Who waits gets another UID meanwhile.
     let renamed = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member 2\r\nFN:Member\r\nEND:VCARD\r\n"
     let base = try #require(try store.contact(member)).ids.primary
     _ = try store.update(member, base: base, card: Array(renamed.utf8), now: now)
     try GroupCarrying(database).carryAll(while: { true }, failed: { Issue.record($0) })
     _ = try store.trash(people)
+    try redoneRemoval(from: crowded)
     try undoneGroup()
     try listedPerson()
+  }
+
+  /// A device takes so many off a card that they wait to lose the category. That is undone, and the undo as well.
+  func redoneRemoval(from card: UniqueID) throws {
+    let emptied = GroupCard.newCard(name: "Crowd", members: ["nobody"], uid: "crowd", now: now).bytes
+    let base = try #require(try store.contact(card)).ids.primary
+    let start = try account.cloud.begin(TestAccount.nowhere)
+    _ = try account.cloud.save([Save(.overwrite(base: base, conflict: false), card, emptied)], run: start.run)
+    _ = try account.cloud.finish(RunFinish([], through: 0), run: start.run)
+    var run = start.run
+    for _ in 0..<2 {
+      var position: UndoPosition? = .start
+      let undone = run
+      while let from = position {
+        let step = try history.undo(undone, from: from, mode: .allowed)
+        (position, run) = (step.next, step.undo ?? undone)
+      }
+    }
   }
 
   /// Whom a group's card lists becomes one with somebody who has the group's category, is taken apart, and gets another UID.

@@ -11,8 +11,8 @@ protocol UndoSetting {
 }
 
 extension UndoSetting {
-  static func makeAccount() throws -> TestAccount {
-    let account = try TestAccount()
+  static func makeAccount(_ own: CloudDatabase? = nil) throws -> TestAccount {
+    let account = try TestAccount(own)
     try AddressBooks(account.database).register(account: account.id, book: account.book, name: "laptop")
     return account
   }
