@@ -27,8 +27,13 @@ extension ContactPatch {
   }
 
   mutating func patchRelatedNames() {
-    patchList(.related, old.relatedNames, new.relatedNames, read: { $0.related($1) }) {
-      ValueKind.write($1, into: &$0)
+    patchList(.related, old.relatedNames, new.relatedNames, read: { $0.related($1) }) { property, name in
+      // Outlook says the name once more.
+      let text = ContactFields.trimmed(property.text)
+      if let place = property.parameters.firstIndex(where: { $0.name == "N" && $0.values == [text] }) {
+        property.parameters[place].values = [name]
+      }
+      ValueKind.write(name, into: &property)
     } make: {
       Property(name: "X-ABRELATEDNAMES", text: $0.value)
     }

@@ -59,7 +59,9 @@ enum CardValues {
       let texts = ContactText.all.filter { $0.shown == shown }
       panel(
         texts.flatMap { text in
-          rows(cards.texts(text.path)) { value("", text.title, "\($0)", .note, isProse: true, from: $1) }
+          rows(cards.texts(text.path)) {
+            value("", text.title, "\($0)", shown == .row ? .building : .note, isProse: true, from: $1)
+          }
         })
     }
     for (number, contact) in cards.contacts.enumerated() {
