@@ -1,3 +1,4 @@
+import AddressBook
 import Cache
 import Contacts
 import Import
@@ -12,6 +13,8 @@ struct DeviceStatus {
   private let place: CommandPlace
   private var records: Int64 = 0
   private var waiting: Int64 = 0
+  /// How many files no run has read as they are now; nil while one runs, and where the folder cannot be looked at.
+  private var changedFiles: Int?
   private var conflicts: Int64 = 0
   private var refused = 0
   private var lastSync: Timestamp?
@@ -42,6 +45,7 @@ struct DeviceStatus {
     defer { cache.close() }
     records = try cache.contactCount()
     waiting = try cache.waiting()
+    if !isRunning { changedFiles = try? cache.changedFiles(in: Vdir(path: signIn.book, expecting: signIn.bookID)) }
     conflicts = try cache.conflicts()
     refused = try cache.refusals().count
     lastSync = try cache.lastSync()
@@ -63,6 +67,9 @@ struct DeviceStatus {
       ("refused", grouped(refused)),
       ("last sync", lastSync.map(LocalTime.text) ?? "never"),
     ]
+    if let changedFiles, changedFiles > 0 {
+      lines.append(("changed", "\(counted(changedFiles, "file")) since the last sync"))
+    }
     let shown = 20
     lines += waitingFiles.prefix(shown).map { ("waits", SyncWords.waiting($0).local) }
     lines += stops.map { ("stopped", SyncWords.stop($0).local) }
@@ -118,7 +125,8 @@ struct DeviceStatus {
           })
       ),
       ("running", .bool(isRunning)),
-      ("last_sync", JSON(lastSync?.extended)), ("run", runJSON), ("watch", watchJSON),
+      ("last_sync", JSON(lastSync?.extended)), ("changed_files", changedFiles.map { JSON($0) } ?? .null),
+      ("run", runJSON), ("watch", watchJSON),
       (
         "phones",
         .array(
