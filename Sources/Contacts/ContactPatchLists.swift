@@ -108,7 +108,11 @@ extension ContactPatch {
     let (version, fields) = (version, fields)
     patch(lines, .message, indexes, old.instantMessages, new.instantMessages) { property, message in
       let field = Field(property)
-      if field == .oldMessage {
+      var kept = property
+      kept.text = message.user
+      if property.name == MessagingService.anyAddress, fields.account(kept, field)?.value.isExactly(message) == true {
+        property = kept
+      } else if field == .oldMessage {
         let group = property.group
         property = Self.property(message, version, property.parameters)
         // Its label is in the same group.

@@ -103,7 +103,9 @@ import VCard
     ("X-JABBER:anna@a.org", "", "Jabber", "anna@a.org"), ("IMPP;X-SERVICE-TYPE=Foo:x-apple:anna", "", "Foo", "anna"),
     ("IMPP;TYPE=home:sip:anna@a.org", "home", "SIP", "anna@a.org"), ("X-GOOGLE-TALK:a@g", "", "GoogleTalk", "a@g"),
     ("X-ICQ:123", "", "ICQ", "123"), ("X-MSN:a@m", "", "MSN", "a@m"), ("X-YAHOO:a", "", "Yahoo", "a"),
-    ("X-QQ:1", "", "QQ", "1"),
+    ("X-QQ:1", "", "QQ", "1"), ("X-MS-IMADDRESS:a@im.example", "", "", "a@im.example"),
+    ("X-MS-IMADDRESS;TYPE=WORK:xmpp:a@b.org", "work", "Jabber", "a@b.org"),
+    ("X-MS-IMADDRESS:@a:b.org", "", "", "@a:b.org"),
   ])
   func `reads instant messages`(line: String, label: String, service: String, user: String) throws {
     let version = line.hasPrefix("X-AIM;HOME") ? "2.1" : "3.0"

@@ -68,6 +68,7 @@ import VCard
     ("IMPP;PREF=1:irc:anna", "anni", "IMPP;PREF=1:irc:anni"), ("IMPP:xmpp:a@x", "b@x", "IMPP:xmpp:b@x"),
     ("IMPP:skype://a", "b", "IMPP:skype://b"),
     ("IMPP;X-SERVICE-TYPE=Jabber:a@x", "b@x", "IMPP;X-SERVICE-TYPE=Jabber:xmpp:b@x"),
+    ("X-MS-IMADDRESS;TYPE=HOME:a@x", "b@x", "X-MS-IMADDRESS;TYPE=HOME:b@x"),
   ])
   func `of an account keeps the scheme of its service`(line: String, typed: String, written: String) throws {
     let service = Contact(try card(line, version: "4.0")).instantMessages[0].value.service
