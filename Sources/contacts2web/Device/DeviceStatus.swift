@@ -115,6 +115,7 @@ struct DeviceStatus {
       ("server", .string(signIn.server)), ("account", .string(signIn.account)), ("device", .string(signIn.device)),
       ("book", .string(signIn.book)), ("records", .integer(records)), ("waiting", .integer(waiting)),
       ("conflicts", .integer(conflicts)), ("refused", JSON(refused)), ("waiting_files", ReportText.json(waitingFiles)),
+      ("changed_files", changedFiles.map { JSON($0) } ?? .null),
       (
         "stopped",
         .array(
@@ -125,8 +126,7 @@ struct DeviceStatus {
           })
       ),
       ("running", .bool(isRunning)),
-      ("last_sync", JSON(lastSync?.extended)), ("changed_files", changedFiles.map { JSON($0) } ?? .null),
-      ("run", runJSON), ("watch", watchJSON),
+      ("last_sync", JSON(lastSync?.extended)), ("run", runJSON), ("watch", watchJSON),
       (
         "phones",
         .array(
