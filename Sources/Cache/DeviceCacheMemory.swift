@@ -93,7 +93,8 @@ extension DeviceCache {
           other: row.optionalBlob(6).map { ItemName(bytes: $0) })
         let trashed = row.optionalBlob(8).map { card in
           TrashedCard(
-            id: row.integer(7), name: file ?? ItemName(""), card: card, reason: reason.rawValue, removedAt: deed.at)
+            id: row.integer(7), name: file ?? ItemName(""), card: card, reason: reason.rawValue,
+            cloudID: deed.cloudID, removedAt: deed.at)
         }
         return RememberedDeed(deed: deed, trashed: trashed)
       }

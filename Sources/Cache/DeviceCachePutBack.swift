@@ -39,9 +39,10 @@ extension DeviceCache {
     try write { try database.run("UPDATE coming_back SET is_missing = 0 WHERE is_missing") }
   }
 
-  package func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws {
-    guard !names.isEmpty else { return }
+  package func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws -> [ItemName] {
+    guard !names.isEmpty else { return [] }
     var others: [ItemName] = []
+    var lost: [ItemName] = []
     try write {
       for name in names {
         let contact = try database.first(
@@ -49,6 +50,7 @@ extension DeviceCache {
         ) { (key: $0.integer(0), id: $0.uniqueID(1)) }
         guard let contact, let id = contact.id, try comesBack(id, missing) else {
           others.append(name)
+          if contact == nil, try isLeftAlone(name) { lost.append(name) }
           continue
         }
         look.forgetGone(name)
@@ -57,6 +59,14 @@ extension DeviceCache {
     }
     try noteMissing(others)
     try drop(others, at: moment)
+    return lost
+  }
+
+  private func isLeftAlone(_ name: ItemName) throws -> Bool {
+    let problem = FileRow.Problem.leftAlone.rawValue
+    return try database.first(
+      "SELECT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND problem = \(problem))"
+    ) { $0.bool(0) } ?? false
   }
 
   private func comesBack(_ id: UniqueID, _ missing: MissingFiles) throws -> Bool {

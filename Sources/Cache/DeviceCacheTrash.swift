@@ -103,13 +103,13 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT id, file, card, reason, at FROM journal
+        SELECT id, file, card, reason, at, cloud_id FROM journal
         WHERE id > \(id) AND card IS NOT NULL AND (\(all) OR (NOT is_reviewed AND is_done)) ORDER BY id LIMIT \(limit)
         """
       ) { row in
         TrashedCard(
           id: row.integer(0), name: ItemName(bytes: row.blob(1)), card: row.blob(2), reason: row.text(3),
-          removedAt: row.integer(4).timestamp)
+          cloudID: row.uniqueID(5), removedAt: row.integer(4).timestamp)
       }
     }
   }

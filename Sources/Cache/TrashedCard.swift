@@ -8,6 +8,8 @@ package struct TrashedCard: Equatable, Sendable {
   package let name: ItemName
   package let card: [UInt8]
   package let reason: String
+  /// Its contact's id; nil where the contact was never in the cloud.
+  package let cloudID: UniqueID?
   /// By the server's clock.
   package let removedAt: Timestamp
 

@@ -41,6 +41,7 @@ package struct AccountHistory: CloudHistory {
     case .trash(let before, let limit): .trash(try trash(before: before, limit: Int(limit)))
     case .restoreContacts(let contacts): .restoreContacts(try restore(contacts))
     case .sameUID(let run): .sameUID(try sameUID(since: run))
+    case .becameOne(let contacts): .becameOne(try becameOne(contacts))
     }
   }
 

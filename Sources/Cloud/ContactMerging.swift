@@ -204,3 +204,33 @@ extension ContactStore {
     """
   }
 }
+
+extension AccountHistory {
+  /// Those of these contacts that became one with a living one, which may have become one with others in between. Looks at 1,000 at most.
+  func becameOne(_ contacts: [UniqueID]) throws(CloudError) -> [BecameOne] {
+    let contacts = Array(contacts.prefix(1_000))
+    guard !contacts.isEmpty else { return [] }
+    return try database.rows(
+      account,
+      """
+      WITH RECURSIVE merged (contact_id, merged_into, display_name, is_live, merges) AS (
+        SELECT n.contact_id, c.merged_into, c.display_name, false, 0 FROM unnest(\(contacts)) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT merged_into, display_name FROM contacts
+          WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+        ) c
+        WHERE c.merged_into IS NOT NULL
+        UNION ALL
+        SELECT m.contact_id, c.merged_into, c.display_name, c.is_live, m.merges + 1
+        FROM merged m
+        CROSS JOIN LATERAL (
+          SELECT merged_into, display_name, trashed_at IS NULL AS is_live FROM contacts
+          WHERE account_id = \(account) AND contact_id = m.merged_into \(code: .eachByItself)
+        ) c
+        WHERE m.merges < 20
+      )
+      SELECT contact_id, display_name FROM merged WHERE is_live
+      """
+    ) { BecameOne(contact: try $0.uniqueID(0), name: try $0.text(1)) }
+  }
+}

@@ -59,6 +59,7 @@ extension CloudDatabase {
     ("0039-past-groups.sql", PackageResources._039_past_groups_sql),
     ("0040-members-to-carry.sql", PackageResources._040_members_to_carry_sql),
     ("0041-import-fates.sql", PackageResources._041_import_fates_sql),
+    ("0042-outlooks-names.sql", PackageResources._042_outlooks_names_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

@@ -27,6 +27,8 @@ package struct Contact: Sendable, Equatable {
   /// Units below the organization, joined by "; ".
   package var department = ""
   package var jobTitle = ""
+  /// What the person does there: "Project leader".
+  package var role = ""
   package var phones: [Labeled<String>] = []
   package var emails: [Labeled<String>] = []
   package var addresses: [Labeled<PostalAddress>] = []

@@ -215,7 +215,7 @@ struct OtherValue {
 
   private static let titles = [
     "CLASS": "Visibility", "GENDER": "Gender", "GEO": "Position", "KEY": "Key", "LANG": "Language", "LOGO": "Logo",
-    "MEMBER": "Member", "ROLE": "Role", "SOUND": "Sound", "TZ": "Time zone",
+    "MEMBER": "Member", "SOUND": "Sound", "TZ": "Time zone",
   ]
 }
 

@@ -127,12 +127,17 @@ struct ContactFields {
     return Labeled(label(property, .message), InstantMessage(service: service, user: user))
   }
 
-  /// The account as a person reads it: Apple's `x-apple:` without a service type names no service. Record IDs take it for one,
-  /// as ``message(_:_:)`` does, and have to in this encoding.
+  /// The account as a person reads it: Apple's `x-apple:` without a service type names no service, and nor does Outlook's
+  /// X-MS-IMADDRESS, which has an address of any. Record IDs take the one for a service and the other for MSN, as
+  /// ``message(_:_:)`` does, and have to in this encoding.
   func account(_ property: Property, _ field: Field) -> Labeled<InstantMessage>? {
     guard var account = message(property, field) else { return nil }
     let isNamed = property.parameter("X-SERVICE-TYPE") != nil || property.parameter("SERVICE-TYPE") != nil
     if account.value.service == InstantMessage.anyService, !isNamed { account.value.service = "" }
+    if property.name == MessagingService.anyAddress {
+      let scheme = text(property).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      account.value.service = scheme.count < 2 ? "" : MessagingService(named: String(scheme[0]))?.name ?? ""
+    }
     return account
   }
 

@@ -27,8 +27,13 @@ extension ContactPatch {
   }
 
   mutating func patchRelatedNames() {
-    patchList(.related, old.relatedNames, new.relatedNames, read: { $0.related($1) }) {
-      ValueKind.write($1, into: &$0)
+    patchList(.related, old.relatedNames, new.relatedNames, read: { $0.related($1) }) { property, name in
+      // Outlook says the name once more.
+      let text = ContactFields.trimmed(property.text)
+      if let place = property.parameters.firstIndex(where: { $0.name == "N" && $0.values == [text] }) {
+        property.parameters[place].values = [name]
+      }
+      ValueKind.write(name, into: &property)
     } make: {
       Property(name: "X-ABRELATEDNAMES", text: $0.value)
     }
@@ -103,7 +108,11 @@ extension ContactPatch {
     let (version, fields) = (version, fields)
     patch(lines, .message, indexes, old.instantMessages, new.instantMessages) { property, message in
       let field = Field(property)
-      if field == .oldMessage {
+      var kept = property
+      kept.text = message.user
+      if property.name == MessagingService.anyAddress, fields.account(kept, field)?.value.isExactly(message) == true {
+        property = kept
+      } else if field == .oldMessage {
         let group = property.group
         property = Self.property(message, version, property.parameters)
         // Its label is in the same group.

@@ -103,6 +103,7 @@ package struct ContactText: Sendable {
     organization, department,
     ContactText(
       "job-title", "Job title", \.jobTitle, { $0.jobTitle }, .lines(["TITLE"]), form: .always, shown: .heading),
+    ContactText("role", "Role", \.role, { $0.role }, .lines(["ROLE"])),
     ContactText(
       "note", "Note", \.note, { $0.note }, .lines(["NOTE"], isRepeated: true), search: .start(8192), form: .below,
       shown: .note),

@@ -58,7 +58,8 @@ enum RelatedName {
     "RELATED": "", "X-ABRELATEDNAMES": "", "X-SPOUSE": "spouse", "X-EVOLUTION-SPOUSE": "spouse",
     "X-KADDRESSBOOK-X-SPOUSESNAME": "spouse", "X-MANAGER": "manager", "X-EVOLUTION-MANAGER": "manager",
     "X-KADDRESSBOOK-X-MANAGERSNAME": "manager", "X-ASSISTANT": "assistant", "X-EVOLUTION-ASSISTANT": "assistant",
-    "X-KADDRESSBOOK-X-ASSISTANTSNAME": "assistant",
+    "X-KADDRESSBOOK-X-ASSISTANTSNAME": "assistant", "X-MS-SPOUSE": "spouse", "X-MS-MANAGER": "manager",
+    "X-MS-ASSISTANT": "assistant", "X-MS-CHILD": "child",
   ]
 }
 
@@ -66,6 +67,7 @@ enum RelatedName {
 enum DateField {
   static let labels: [String: String] = [
     "X-ABDATE": "", "ANNIVERSARY": "anniversary", "X-ANNIVERSARY": "anniversary",
-    "X-EVOLUTION-ANNIVERSARY": "anniversary", "X-KADDRESSBOOK-X-ANNIVERSARY": "anniversary", "DEATHDATE": "death",
+    "X-EVOLUTION-ANNIVERSARY": "anniversary", "X-KADDRESSBOOK-X-ANNIVERSARY": "anniversary",
+    "X-MS-ANNIVERSARY": "anniversary", "DEATHDATE": "death",
   ]
 }

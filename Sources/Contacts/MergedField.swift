@@ -4,7 +4,7 @@ package enum MergedField: String, CaseIterable, Sendable {
   case name
   case nickname, phonetic, organization
   case jobTitle = "job-title"
-  case birthday, photo
+  case role, birthday, photo
 
   /// As a person calls it.
   package var title: String {
@@ -14,6 +14,7 @@ package enum MergedField: String, CaseIterable, Sendable {
     case .phonetic: "Phonetic name"
     case .organization: "Organization"
     case .jobTitle: "Job title"
+    case .role: "Role"
     case .birthday: "Birthday"
     case .photo: "Photo"
     }
@@ -27,7 +28,8 @@ package enum MergedField: String, CaseIterable, Sendable {
       if contact.formattedName.isEmpty || composed.isEmpty { return contact.formattedName + composed }
       return "\(contact.formattedName) (\(composed))"
     case .birthday: return contact.birthday?.words ?? ""
-    case .nickname, .phonetic, .jobTitle, .photo: return parts(contact).filter { !$0.isEmpty }.joined(separator: " ")
+    case .nickname, .phonetic, .jobTitle, .role, .photo:
+      return parts(contact).filter { !$0.isEmpty }.joined(separator: " ")
     case .organization: return parts(contact).filter { !$0.isEmpty }.joined(separator: ", ")
     }
   }
@@ -61,7 +63,7 @@ package enum MergedField: String, CaseIterable, Sendable {
     switch self {
     case .name: if isSaid(by: source) { target.kind = source.kind }
     case .birthday: target.birthday = source.birthday
-    case .nickname, .phonetic, .organization, .jobTitle, .photo: break
+    case .nickname, .phonetic, .organization, .jobTitle, .role, .photo: break
     }
   }
 
@@ -93,7 +95,7 @@ package enum MergedField: String, CaseIterable, Sendable {
     case .photo: []
     case .birthday:
       contact.birthday.map { ["\($0.month)-\($0.day)", $0.year.map { "\($0)" } ?? ""] } ?? ["", ""]
-    case .name, .nickname, .phonetic, .organization, .jobTitle:
+    case .name, .nickname, .phonetic, .organization, .jobTitle, .role:
       ContactText.all.filter { Self.of($0) == self }.map { contact[keyPath: $0.path] }
     }
   }

@@ -34,13 +34,16 @@ struct MessagingService: Sendable {
     self = service
   }
 
+  /// Outlook's property for an account at any service.
+  static let anyAddress = "X-MS-IMADDRESS"
+
   static let propertyNames: [String] = Array(byProperty.keys)
 
   private static let all: [MessagingService] = [
     .init("AIM", "aim", properties: ["X-AIM"]),
     .init("ICQ", "icq", properties: ["X-ICQ"]),
     .init("Jabber", "xmpp", aliases: ["jabber"], properties: ["X-JABBER", "X-XMPP"]),
-    .init("MSN", "msnim", aliases: ["msnmessenger"], properties: ["X-MSN", "X-MSN-MESSENGER", "X-MS-IMADDRESS"]),
+    .init("MSN", "msnim", aliases: ["msnmessenger"], properties: ["X-MSN", "X-MSN-MESSENGER", anyAddress]),
     .init("Yahoo", "ymsgr", aliases: ["yahoo!"], properties: ["X-YAHOO", "X-YAHOO-ID"]),
     .init("Skype", "skype", properties: ["X-SKYPE", "X-SKYPE-USERNAME"]),
     .init("GoogleTalk", "gtalk", aliases: ["google talk", "google-talk"], properties: ["X-GOOGLE-TALK", "X-GTALK"]),

@@ -73,6 +73,9 @@ struct RecordEncoding {
     for (property, field) in zip(properties, kinds) {
       switch field {
       case .administrative, .label, .countryCode: break
+      case .text where Self.isOther(property), .related where Self.isOther(property),
+        .date where Self.isOther(property):
+        addOther(property, fields)
       case .name where name == nil: name = ContactFields.components(property, 5)
       case .formattedName where formattedName == nil: formattedName = fields.text(property)
       case .organization where organization == nil:
@@ -234,6 +237,13 @@ struct RecordEncoding {
     name == "TYPE" || writingDetails.contains(name) || name.hasPrefix("X-EVOLUTION-") || name.hasPrefix("X-APPLE-")
       || name.hasPrefix("X-MOZILLA-")
   }
+
+  /// Whether a contact shows the property, and record IDs have it as any other, because it became a field after this encoding was fixed.
+  private static func isOther(_ property: Property) -> Bool { property.code(in: laterFields) != nil }
+
+  private static let laterFields = WordTable([
+    "ROLE": 0, "X-MS-SPOUSE": 0, "X-MS-MANAGER": 0, "X-MS-ASSISTANT": 0, "X-MS-CHILD": 0, "X-MS-ANNIVERSARY": 0,
+  ])
 
   private static let writingDetails: Set<String> = [
     "TYPE", "ENCODING", "CHARSET", "VALUE", "MEDIATYPE", "PREF", "PID", "ALTID", "INDEX", "CALSCALE", "CC", "LABEL",

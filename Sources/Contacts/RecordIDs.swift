@@ -34,7 +34,8 @@ extension RecordIDs {
   /// | any other, in upper case | label, `text` and the text, or `data` and the MD5 of the decoded bytes, preference, parameters | the property |
   ///
   /// A BDAY, a DATE or an IMPP that cannot be read counts as "any other", as do the second N, FN, ORG, TITLE, NICKNAME and
-  /// BDAY. Properties with nothing in them make no record.
+  /// BDAY. So do ROLE and Outlook's X-MS-SPOUSE, X-MS-MANAGER, X-MS-ASSISTANT, X-MS-CHILD and X-MS-ANNIVERSARY. Properties with
+  /// nothing in them make no record.
   ///
   /// *Label* is ``Labeled/label``: X-ABLabel or TYPE, `_$!<HomeFAX>!$_` and TYPE=FAX,HOME both as `home fax`; in lower case
   /// but for a person's own words in X-ABLabel; in "any other" only that of X-ABLabel. *Preference* is

@@ -85,10 +85,15 @@ package struct SourceContent: Sendable {
 
   /// The cards of the file, one after the other.
   static func cards(_ path: String) throws(ImportError) -> CardStream<ImportError> {
-    let file = try SourceStore.inWords { () throws(SystemError) in try OpenFile(path) }
+    let file = try reading { () throws(SystemError) in try OpenFile(path) }
     return CardStream(limit: DetachedCard.largestCard) { () throws(ImportError) in
-      try SourceStore.inWords { () throws(SystemError) in try file.descriptor.read(upTo: 1 << 18) }
+      try reading { () throws(SystemError) in try file.descriptor.read(upTo: 1 << 18) }
     }
+  }
+
+  /// Whoever tells of the failure names the file.
+  private static func reading<Result>(_ body: () throws(SystemError) -> Result) throws(ImportError) -> Result {
+    do throws(SystemError) { return try body() } catch { throw ImportError(error.reason) }
   }
 
   private static func noCards(_ path: String) -> ImportError {

@@ -23,7 +23,7 @@ package enum ContactSheet {
   ]
 
   private static let others = ["Birthday", "Labels"]
-  private static let own = ["Kind", "UID"]
+  private static let own = ["Role", "Kind", "UID"]
 
   /// The names of the columns.
   package static let header = texts.map(\.name) + others + SheetColumns.all.flatMap(\.names) + own
@@ -38,7 +38,7 @@ package enum ContactSheet {
     let cells =
       texts.map { contact[keyPath: $0.path] }
       + [contact.birthday?.text ?? "", JoinedValues.join(contact.groups)]
-      + SheetColumns.all.flatMap { $0.cells(contact) } + [kindWord(contact.kind), uid]
+      + SheetColumns.all.flatMap { $0.cells(contact) } + [contact.role, kindWord(contact.kind), uid]
     return cells.map { !guardsNumbers && FormulaGuard.isNumber($0) ? $0 : FormulaGuard.guarded($0) }
   }
 

@@ -50,6 +50,7 @@ enum TableColumn: Sendable {
     "name suffix": \.suffix, "suffix": \.suffix, "nickname": \.nickname, "file as": \.formattedName,
     "organization name": \.organization, "organization 1 - name": \.organization, "company": \.organization,
     "organization title": \.jobTitle, "organization 1 - title": \.jobTitle, "job title": \.jobTitle,
+    "role": \.role,
     "organization department": \.department, "organization 1 - department": \.department, "department": \.department,
     "notes": \.note, "name": \.formattedName, "full name": \.formattedName, "display name": \.formattedName,
     "organization": \.organization, "organisation": \.organization, "note": \.note, "comments": \.note,

@@ -108,6 +108,12 @@ extension CloudHistory {
     return same
   }
 
+  /// Those of these contacts that became one with a living one. At most 1,000 at once.
+  package func becameOne(_ contacts: [UniqueID]) throws(CloudError) -> [BecameOne] {
+    guard case .becameOne(let found) = try call(.becameOne(contacts)) else { throw .mismatch }
+    return found
+  }
+
   /// The call as a server answers it: an error is an answer as well.
   package func answer(_ request: HistoryRequest) -> HistoryAnswer {
     do { return try call(request) } catch { return .failure(error) }

@@ -102,6 +102,9 @@ package final class Device {
     try cache.remembered(question)
   }
 
+  /// How many files are not as the last run knew them.
+  package var changedFiles: Int { get throws { try cache.changedFiles(in: Vdir(path: folder)) } }
+
   /// All bytes of the cache.
   package var cacheBytes: [[UInt8]] {
     get throws {

@@ -220,7 +220,8 @@ package protocol CacheReplica: AnyObject {
   func beginLookingForMissing() throws
 
   /// Files of these names are missing: notes those that come back, and drops the others (``drop(_:at:)``).
-  func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws
+  /// Returns those that were left alone: nobody has what they said.
+  func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws -> [ItemName]
 
   /// All missing files have been sorted. With ``MissingFiles/allComeBack`` contacts come back as well whose deletion the cloud has
   /// not been told. From here on only what is noted comes back, also in the next run. Returns how many contacts that are.

@@ -26,8 +26,8 @@ struct FolderPhase {
   enum Result {
     /// The folder has nothing although the cache knows items of it: never taken for "all deleted".
     case empty(known: Int64)
-    /// What was newly found to be left alone, and how many missing files were written again.
-    case read(refused: [Refusal], putBack: Int64)
+    /// What was newly found to be left alone, how many missing files were written again, and which could not be.
+    case read(refused: [Refusal], putBack: Int64, lost: [ItemName])
   }
 
   func run() throws -> Result {
@@ -49,6 +49,7 @@ struct FolderPhase {
     try compareItems()
     var (refused, isSure) = try readFiles(at: now)
     var putBack: Int64 = 0
+    var lost: [ItemName] = []
     if missing == .areDeleted {
       try dropVanished(at: now)
     } else {
@@ -64,10 +65,12 @@ struct FolderPhase {
       var task = PutBack(self, at: now)
       try task.run()
       putBack = task.written
+      // Where a run was cut off, others were deleted by a person.
+      if missing != .restComesBack { lost = task.lost }
     }
     try cache.closeTrash()
     try cache.buryArrived(at: now)
-    return .read(refused: refused, putBack: putBack)
+    return .read(refused: refused, putBack: putBack, lost: lost)
   }
 
   /// Walks over the parts of the folder that are not as the cache knows them, and compares their items one by one. A file that changes

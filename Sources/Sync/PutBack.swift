@@ -53,6 +53,8 @@ struct PutBack {
   let moment: Timestamp
   /// How many files were written; in a dry run, how many would be.
   private(set) var written: Int64 = 0
+  /// Missing files that nothing can be written into, because they had been left alone.
+  private(set) var lost: [ItemName] = []
 
   init(_ folder: FolderPhase, at moment: Timestamp) {
     self.folder = folder
@@ -74,7 +76,7 @@ struct PutBack {
     while true {
       let names = try cache.vanished(limit: Portion.records)
       guard !names.isEmpty else { return }
-      try cache.sortMissing(names, folder.missing, at: moment)
+      lost += try cache.sortMissing(names, folder.missing, at: moment)
     }
   }
 

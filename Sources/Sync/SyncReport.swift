@@ -135,6 +135,15 @@ extension SyncReport {
     notes.append("\(what) \(Self.ownTrash)")
   }
 
+  /// Names missing files that cannot be written again, the first twenty of them.
+  mutating func noteLost(_ lost: [ItemName]) {
+    let shown = 20
+    notes += lost.prefix(shown).map { "\($0) was left alone and is gone: nothing else has what it said" }
+    if lost.count > shown {
+      notes.append("and \(grouped(lost.count - shown)) more files that were left alone are gone")
+    }
+  }
+
   var hasChanges: Bool {
     let counts = [
       toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,

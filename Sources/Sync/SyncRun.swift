@@ -167,9 +167,10 @@ package final class SyncRun {
   /// What the folder holds comes into the cache.
   private func look(at folder: FolderPhase) throws -> FolderPhase.Result {
     let result = try folder.run()
-    if case .read(let refused, let putBack) = result {
+    if case .read(let refused, let putBack, let lost) = result {
       newRefusals += refused
       report.toAddressBook.added += putBack
+      report.noteLost(lost)
       report.looksAgain = try !options.isDryRun && cache.isWaitingForArrivals()
     }
     return result

@@ -18,6 +18,14 @@ package enum ReviewWords {
   /// What a person decided of a contact: "Ann Lee: the contact stays as it is".
   package static let kept = "the contact stays as it is"
 
+  /// Why a removed file's contact is gone: "became one with Ann Lee".
+  package static func becameOne(_ name: String) -> Sentence { "became one with \(name: NameWords.shown(name))" }
+
+  /// What follows where it is put back: it is a contact of its own once more.
+  package static func isTwoAgain(_ name: String) -> Sentence {
+    "it \(becameOne(name)), and will be a contact of its own beside that one"
+  }
+
   /// How the contact is headed beside the version.
   package static let current = "Current"
 

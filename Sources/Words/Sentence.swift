@@ -43,12 +43,17 @@ package struct Sentence: Equatable, Sendable {
   package var plain: String { text { MomentWords.text($0) } }
 
   fileprivate mutating func append(_ piece: Piece) {
-    if case .text(let text) = piece {
+    if case .text(var text) = piece {
+      // A name's own full stop ends the sentence as well: "Saved Bob Lee Sr."
+      let isEnd = text.first == "." && (text.count == 1 || text.dropFirst().first == " ")
+      if isEnd, case .name(let name)? = pieces.last, name.last == "." { text.removeFirst() }
       if text.isEmpty { return }
       if case .text(let last)? = pieces.last {
         pieces[pieces.count - 1] = .text(last + text)
         return
       }
+      pieces.append(.text(text))
+      return
     }
     pieces.append(piece)
   }

@@ -59,6 +59,23 @@ import VCard
     #expect(try state() == before)
   }
 
+  @Test func `those who became one with another are told with its name, also over several merges`() throws {
+    let ids = try ["a", "b", "c"].map { try add(card("Ann \($0)", phone: $0, uid: $0)) }
+    let history = account.history
+    #expect(try history.becameOne(ids) == [])
+    #expect(try merge(ids[1], ids[2]).isSaved)
+    #expect(try history.becameOne(ids) == [BecameOne(contact: ids[2], name: "Ann b")])
+    let run = UniqueID.random()
+    #expect(try merge(ids[0], ids[1], as: run).isSaved)
+    let found = try history.becameOne(ids).sorted { $0.contact < $1.contact }
+    #expect(found == ids.dropFirst().sorted().map { BecameOne(contact: $0, name: "Ann a") })
+    _ = try undo(run)
+    #expect(try history.becameOne(ids) == [BecameOne(contact: ids[2], name: "Ann b")])
+    // Who is in the trash is nobody's name.
+    _ = try store.trash(ids[1], base: try #require(try store.contact(ids[1])).ids.primary)
+    #expect(try history.becameOne(ids + [.random()]) == [])
+  }
+
   @Test func `an undo of taking apart hides nobody in a contact that has changed since`() throws {
     let ann = try add(card("Ann Lee", phone: "555 0001", uid: "a"))
     let anna = try add(card("Ann Lee", note: "yours", phone: "555 0002", uid: "b"))

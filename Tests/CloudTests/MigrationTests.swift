@@ -141,6 +141,35 @@ import Testing
     #expect(try keys() == todays)
   }
 
+  @Test func `accounts with what Outlook says of people are searched and dated anew at their next sync, and no others`()
+    throws
+  {
+    let url = try TestCluster.newDatabase()
+    let database = CloudDatabase(url: url)
+    try database.migrate()
+    let (outlook, other) = (try TestAccount(database), try TestAccount(database))
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    let lines = [
+      "BEGIN:VCARD", "VERSION:3.0", "FN:Ann", "N:;Ann;;;", "item1.X-Ms-Spouse:Quince", "X-MS-ANNIVERSARY:20150620",
+      "END:VCARD", "",
+    ]
+    _ = try outlook.store.create(.random(), card: Array(lines.joined(separator: "\r\n").utf8), now: now)
+    _ = try other.store.create(.random(), card: card("Bob", note: "The ROLE: none."), now: now)
+    // As an older program left it.
+    let owner = try Connection(url: url)
+    try owner.runScript(
+      "UPDATE contacts SET search_text = 'ann' WHERE search_text LIKE '%quince'; DELETE FROM contact_dates")
+    let file = try #require(CloudDatabase.migrations.first { $0.name.hasSuffix("-outlooks-names.sql") })
+    try owner.runScript(String(decoding: file.sql, as: UTF8.self))
+    #expect(try Accounts(database).find(outlook.id)?.databaseVersion == 0)
+    #expect(try Accounts(database).find(other.id)?.databaseVersion == 1)
+    #expect(try Inspection(database).findings(account: outlook.id) != [:])
+    _ = try outlook.cloud.begin(TestAccount.nowhere)
+    #expect(try Inspection(database).findings(account: outlook.id) == [:])
+    #expect(try owner.run("SELECT 1 FROM contacts WHERE search_text LIKE '%quince'").count == 1)
+    #expect(try owner.run("SELECT 1 FROM contact_dates").count == 1)
+  }
+
   @Test func `a database of a newer program is a clear error`() throws {
     let url = try TestCluster.newDatabase()
     try CloudDatabase(url: url).migrate()

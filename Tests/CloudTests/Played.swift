@@ -202,7 +202,7 @@ struct Played {
     _ = try (store.found("", order: .first), store.live(ids), store.names(ids), store.nextCards(&cards))
     _ = try (store.damaged(ids), store.damaged(nil))
     _ = try store.trash(ManyContacts([ids[4]], through: .max))
-    _ = try (history.restore([ids[4]]), history.sameUID(since: .random()))
+    _ = try (history.restore([ids[4]]), history.sameUID(since: .random()), history.becameOne([ids[4]]))
     _ = try store.trash(ids[4], base: primary(card("Eve 2")))
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
   }

@@ -35,6 +35,7 @@ extension Contact {
     contact.nickname = generator.pick(["", "Bob", "Anni"])
     contact.organization = generator.pick(["", "ACME, Inc.", "Bäckerei; Süd"])
     contact.jobTitle = generator.pick(["", "Boss", "Head of\nEverything"])
+    contact.role = generator.pick(["", "Leads", "Buys; sells"])
     contact.note = generator.pick(["", "a, b; c\\d", "two\nlines", "“quoted” – 😊"])
     contact.kind = !contact.organization.isEmpty && generator.isTrue(oneIn: 4) ? .organization : .person
     let labels = ["home", "work", "mobile", "", "Ferienhaus", "home fax", "school"]

@@ -103,7 +103,9 @@ import VCard
     ("X-JABBER:anna@a.org", "", "Jabber", "anna@a.org"), ("IMPP;X-SERVICE-TYPE=Foo:x-apple:anna", "", "Foo", "anna"),
     ("IMPP;TYPE=home:sip:anna@a.org", "home", "SIP", "anna@a.org"), ("X-GOOGLE-TALK:a@g", "", "GoogleTalk", "a@g"),
     ("X-ICQ:123", "", "ICQ", "123"), ("X-MSN:a@m", "", "MSN", "a@m"), ("X-YAHOO:a", "", "Yahoo", "a"),
-    ("X-QQ:1", "", "QQ", "1"),
+    ("X-QQ:1", "", "QQ", "1"), ("X-MS-IMADDRESS:a@im.example", "", "", "a@im.example"),
+    ("X-MS-IMADDRESS;TYPE=WORK:xmpp:a@b.org", "work", "Jabber", "a@b.org"),
+    ("X-MS-IMADDRESS:@a:b.org", "", "", "@a:b.org"),
   ])
   func `reads instant messages`(line: String, label: String, service: String, user: String) throws {
     let version = line.hasPrefix("X-AIM;HOME") ? "2.1" : "3.0"
@@ -154,9 +156,17 @@ import VCard
       "item1.X-ABDATE;type=pref:2001-02-03", "item1.X-ABLabel:_$!<Anniversary>!$_", "ANNIVERSARY:20010203",
       "X-EVOLUTION-ANNIVERSARY:2001-02-03", "item2.X-ABDATE:1604-12-24", "item2.X-ABLabel:Namenstag",
       "item3.X-ABRELATEDNAMES:Bob", "item3.X-ABLabel:_$!<Spouse>!$_", "X-SPOUSE:Bob", "X-EVOLUTION-MANAGER:Eve",
-      "RELATED;TYPE=friend;VALUE=text:Tom")
-    #expect(contact.dates.map { "\($0.label) \($0.value.text)" } == ["anniversary 2001-02-03", "Namenstag --12-24"])
-    #expect(contact.relatedNames == [Labeled("spouse", "Bob"), Labeled("manager", "Eve"), Labeled("friend", "Tom")])
+      "RELATED;TYPE=friend;VALUE=text:Tom", "X-MS-SPOUSE;N=Bob:Bob", "X-MS-ASSISTANT:Ida", "X-MS-CHILD:Kim",
+      "X-MS-ANNIVERSARY:20010203", "X-MS-ANNIVERSARY:20020304")
+    #expect(
+      contact.dates.map { "\($0.label) \($0.value.text)" } == [
+        "anniversary 2001-02-03", "Namenstag --12-24", "anniversary 2002-03-04",
+      ])
+    #expect(
+      contact.relatedNames == [
+        Labeled("spouse", "Bob"), Labeled("manager", "Eve"), Labeled("friend", "Tom"), Labeled("assistant", "Ida"),
+        Labeled("child", "Kim"),
+      ])
   }
 
   @Test(arguments: [
@@ -179,12 +189,14 @@ import VCard
       ])
   }
 
-  @Test func `reads phonetic names, nickname, title and note`() throws {
+  @Test func `reads phonetic names, nickname, title, role and note`() throws {
     let contact = try contact(
       "X-PHONETIC-FIRST-NAME:tarou", "X-PHONETIC-MIDDLE-NAME:m", "X-PHONETIC-LAST-NAME:yamada", "NICKNAME:Taro,T",
-      "TITLE:Boss", "NOTE:one\\ntwo\\, three")
+      "TITLE:Boss", "ROLE:Leads", "NOTE:one\\ntwo\\, three")
     #expect(contact.phoneticFirst == "tarou" && contact.phoneticMiddle == "m" && contact.phoneticLast == "yamada")
-    #expect(contact.nickname == "Taro,T" && contact.jobTitle == "Boss" && contact.note == "one\ntwo, three")
+    #expect(
+      contact.role == "Leads" && contact.nickname == "Taro,T" && contact.jobTitle == "Boss"
+        && contact.note == "one\ntwo, three")
   }
 
   @Test func `reads quoted-printable of vCard 2.1`() throws {

@@ -33,7 +33,7 @@ import VCard
   private static var texts: [WritableKeyPath<Contact, String>] {
     [
       \.prefix, \.first, \.middle, \.last, \.suffix, \.nickname, \.phoneticFirst, \.phoneticMiddle, \.phoneticLast,
-      \.organization, \.department, \.jobTitle, \.note,
+      \.organization, \.department, \.jobTitle, \.role, \.note,
     ]
   }
 

@@ -48,7 +48,8 @@ import VCard
     ("RELATED;VALUE=uri;TYPE=spouse:urn:uuid:1", "Eva", "RELATED;TYPE=spouse;VALUE=text:Eva"),
     ("RELATED;TYPE=spouse:urn:uuid:1", "urn:uuid:2", "RELATED;TYPE=spouse:urn:uuid:2"),
     ("RELATED;VALUE=text;TYPE=spouse:Eva", "Ida", "RELATED;VALUE=text;TYPE=spouse:Ida"),
-    ("X-SPOUSE:Eva", "Ida", "X-SPOUSE:Ida"),
+    ("X-SPOUSE:Eva", "Ida", "X-SPOUSE:Ida"), ("X-MS-SPOUSE:Eva", "Ida", "X-MS-SPOUSE:Ida"),
+    ("X-MS-SPOUSE;N=Eva:Eva", "Ida", "X-MS-SPOUSE;N=Ida:Ida"), ("X-MS-MANAGER;N=E:Eva", "Ida", "X-MS-MANAGER;N=E:Ida"),
   ])
   func `of a related person`(line: String, typed: String, written: String) throws {
     #expect(try edit(line) { $0.relatedNames[0].value = typed } == written)
@@ -67,6 +68,7 @@ import VCard
     ("IMPP;PREF=1:irc:anna", "anni", "IMPP;PREF=1:irc:anni"), ("IMPP:xmpp:a@x", "b@x", "IMPP:xmpp:b@x"),
     ("IMPP:skype://a", "b", "IMPP:skype://b"),
     ("IMPP;X-SERVICE-TYPE=Jabber:a@x", "b@x", "IMPP;X-SERVICE-TYPE=Jabber:xmpp:b@x"),
+    ("X-MS-IMADDRESS;TYPE=HOME:a@x", "b@x", "X-MS-IMADDRESS;TYPE=HOME:b@x"),
   ])
   func `of an account keeps the scheme of its service`(line: String, typed: String, written: String) throws {
     let service = Contact(try card(line, version: "4.0")).instantMessages[0].value.service

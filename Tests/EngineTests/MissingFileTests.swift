@@ -89,6 +89,26 @@ import Testing
     #expect(try device.sync().outcome == .unchanged)
   }
 
+  @Test func `a file that was left alone and is gone is named, because nobody has what it said`() throws {
+    let device = try filled(MemoryAccount())
+    try device.write("odd.vcf", Array("no card".utf8))
+    // A known contact's file that is damaged has a contact that comes back.
+    try device.write("ann 1.vcf", Array("no card either".utf8))
+    #expect(try device.sync().refused.count == 2)
+    for name in ["odd.vcf", "ann 1.vcf", "ann 2.vcf"] { try device.remove(name) }
+    let told = ["odd.vcf was left alone and is gone: nothing else has what it said"]
+    #expect(try device.sync(dryRun: true, putBack: true).notes == told)
+    let report = try device.sync(putBack: true)
+    #expect(report.notes == told && report.toAddressBook.added == 2, "\(report)")
+    #expect(device.files["ann 1.vcf"] == card(1) && device.files["odd.vcf"] == nil)
+    #expect(try device.sync(putBack: true).notes == [])
+    // Without being asked for, a missing file was deleted.
+    try device.write("odd.vcf", Array("no card".utf8))
+    _ = try device.sync()
+    try device.remove("odd.vcf")
+    #expect(try device.sync().notes == [])
+  }
+
   @Test func `what a script has overwritten and a person then deletes comes back as it was`() throws {
     let account = MemoryAccount()
     let device = try filled(account)

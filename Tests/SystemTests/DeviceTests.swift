@@ -87,8 +87,13 @@ import Testing
       to the address book: 40 added
       $ (cd people; md5sum *.vcf) | cut -c-32 | sort > one; (cd phone; md5sum *.vcf) | cut -c-32 | sort > two; cmp one two
       $ printf 'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace Hopper\\nN:Hopper;Grace;;;\\nUID:grace\\nEND:VCARD\\n' > phone/grace.vcf
+      $ contacts2web status --home second | grep changed
+      changed    1 file since the last sync
       $ contacts2web sync --home second
       to the cloud: 1 added
+      $ contacts2web status --home second | grep -c changed
+      0
+      ? 1
       $ contacts2web sync
       to the address book: 1 added
       $ grep -l '^FN:Grace Hopper' people/*.vcf | wc -l

@@ -220,7 +220,7 @@ import Testing
       ! hint: check that the server runs, and try again
       ? 1
       $ contacts2web review --json 2> errors
-      {"conflicts":null,"refused":[],"removed":[{"id":"…","file":"…","name":"…","reason":"undone in the cloud","removed":"20…Z","until":"20…Z"},…]}
+      {"conflicts":null,"refused":[],"removed":[{"id":"…","file":"…","name":"…","reason":"undone in the cloud","removed":"20…Z","until":"20…Z","became_one_with":null},…]}
       ? 1
       $ contacts2web review 2> errors | grep Ann | cut -c-8 > ann; contacts2web review show $(cat ann)
       ann.vcf, undone in the cloud, … 20…, 30 days left

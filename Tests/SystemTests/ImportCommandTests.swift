@@ -128,6 +128,9 @@ import Testing
       ! contacts2web: team: the server does not let this device in (status 401)
       ! hint: give a user with --user
       ? 1
+      $ contacts2web import missing.vcf
+      ! contacts2web: missing.vcf: no such file or directory
+      ? 1
       """
     ).play(on: machine)
   }

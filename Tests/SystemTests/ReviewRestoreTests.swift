@@ -1,3 +1,4 @@
+import HTTPClient
 import POSIX
 import Testing
 
@@ -51,6 +52,41 @@ import Testing
       $ cat phone/*.vcf | grep TEL | tr -d '\\r' | sort
       TEL:2
       TEL:3
+      """
+    ).play(on: machine)
+  }
+
+  @Test
+  func `a contact that became one with another in the browser is told with that one's name, also where it is put back`()
+    throws
+  {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1", uid: "ann"))
+    try machine.write("people/anna.vcf", Self.card("Anna Lee", "2", uid: "anna"))
+    #expect(try machine.type("contacts2web sync").status == 0)
+    let ids = try ["ann.vcf", "anna.vcf"].map { file in
+      try machine.type(#"contacts2web why \#(file) --json | sed 's/.*"contact":"\([0-9a-f]*\)".*/\1/'"#).output
+        .filter(\.isHexDigit)
+    }
+    let browser = try SignedInBrowser("ada", at: server)
+    let page = "/merge?" + ids.map { "contact=\($0)" }.joined(separator: "&")
+    let people = try browser.hidden("contact", on: page).map { "contact=\($0)" }.joined(separator: "&")
+    try #require(browser.post("/merge", from: page, people).status == 303)
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the address book: 1 changed, 1 deleted
+      $ contacts2web review
+      …  removed   Anna Lee  anna.vcf, became one with Ann Lee, … 20…, 30 days left
+      $ contacts2web review --json
+      {"conflicts":[],"refused":[],"removed":[{…"became_one_with":"Ann Lee"}]}
+      $ contacts2web review | cut -c-8 > id; contacts2web review show $(cat id) | head -1
+      anna.vcf, became one with Ann Lee, … 20…, 30 days left
+      $ contacts2web review restore $(cat id)
+      wrote anna.vcf
+      ! the next sync carries it to the cloud
+      ! it became one with Ann Lee, and will be a contact of its own beside that one
       """
     ).play(on: machine)
   }

@@ -34,6 +34,14 @@ struct SignedInBrowser {
     return answer
   }
 
+  /// The values of a page's hidden fields of that name.
+  func hidden(_ name: String, on page: String) throws -> [String] {
+    let text = String(decoding: try get(page).body, as: UTF8.self)
+    return text.split(separator: #"<input type="hidden" name="\#(name)" value=""#).dropFirst().map { field in
+      String(field.prefix { $0 != "\"" })
+    }
+  }
+
   /// What a page says, without its markup and with one space between words. `notice`: what a form did that led there.
   func read(_ path: String, telling notice: String? = nil) throws -> String {
     let headers =

@@ -27,7 +27,7 @@ enum SyncCall: CaseIterable {
 
 enum HistoryCall: CaseIterable {
   case log, runs, undo, review, cards, restore, keep, reviewCount, contacts, versions, versionsBeginning, trash
-  case restoreContacts, sameUID
+  case restoreContacts, sameUID, becameOne
 
   init(_ request: HistoryRequest) {
     self =
@@ -46,6 +46,7 @@ enum HistoryCall: CaseIterable {
       case .trash: .trash
       case .restoreContacts: .restoreContacts
       case .sameUID: .sameUID
+      case .becameOne: .becameOne
       }
   }
 }
@@ -137,7 +138,7 @@ extension IsolationTests {
         .trash(TrashListing(contacts: [], next: nil))
       ),
       (.restoreContacts([theirs.contact, theirs.trashed]), .restoreContacts([.gone, .gone])),
-      (.sameUID(run: theirs.lastRun), .sameUID(nil)),
+      (.sameUID(run: theirs.lastRun), .sameUID(nil)), (.becameOne([theirs.trashed]), .becameOne([])),
     ]
   }
 }

@@ -33,6 +33,27 @@ import VCard
     #expect(page.contains("/contacts/\(card)/related?name=%C3%89va%20Lee"))
   }
 
+  @Test func `is shown, found and edited in Outlook's own lines, and so is a role`() throws {
+    let card = try add("Ann Lee", "ROLE:Leads the choir", "X-MS-SPOUSE;N=Eva:Eva", "X-MS-ANNIVERSARY:20150620")
+    let page = try site.get("/contacts/\(card)").text
+    for shown in [
+      "<bdi>Role</bdi>", ">Leads the choir</dd>", "<bdi>Spouse</bdi>", ">Eva</a>", "<bdi>Anniversary</bdi>",
+      "20 June 2015",
+    ] {
+      #expect(page.contains(shown), "\(shown)")
+    }
+    for words in ["choir", "eva"] { #expect(try site.get("/contacts?q=\(words)").text.contains("/contacts/\(card)")) }
+    let before = try site.card(card)
+    #expect(try site.post("/contacts/\(card)", try site.fields(card)).status == 303)
+    #expect(try site.card(card) == before)
+    let fields = try site.fields(card).with("role", "Sings").with("related.0.value", "Ida")
+    #expect(try site.post("/contacts/\(card)", fields).status == 303)
+    let lines = try site.card(card).split(separator: "\r\n")
+    for line in ["ROLE:Sings", "X-MS-SPOUSE;N=Ida:Ida", "X-MS-ANNIVERSARY:20150620"] {
+      #expect(lines.contains { $0 == line }, "\(lines)")
+    }
+  }
+
   @Test func `leads to a search where there are several, or nobody`() throws {
     let card = try add("Ann Lee", "X-ABRELATEDNAMES:Bob Ray")
     #expect(try target("Bob Ray", from: card) == "/contacts?q=Bob%20Ray")

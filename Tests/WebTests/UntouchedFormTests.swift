@@ -111,6 +111,7 @@ import VCard
   @Test(arguments: [
     ("BDAY:1985-04-15", true), ("ADR:;;Way 1;;;;", true), ("NOTE:x", true), ("URL:https://example.org", true),
     ("X-ABDATE:2001-02-03", true), ("X-ABRELATEDNAMES:Eva", true), ("CATEGORIES:Choir", true), ("TITLE:Cook", true),
+    ("ROLE:Chef", true), ("X-MS-SPOUSE:Eva", true), ("X-MS-ANNIVERSARY:20150620", true),
     ("X-PHONETIC-LAST-NAME:a", true), ("IMPP:xmpp:a@example.org", true), ("X-SOCIALPROFILE:https://x.example/a", true),
     ("X-UNKNOWN:1", false), ("KIND:org", false),
   ])

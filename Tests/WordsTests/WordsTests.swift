@@ -53,6 +53,19 @@ import Words
     #expect(LogWords.marks(entry).isEmpty)
   }
 
+  @Test func `a name that ends with a full stop has one where it ends a sentence`() {
+    let name = "Bob Lee Sr."
+    let sentences: [(Sentence, String)] = [
+      ("Saved \(name: name).", "Saved Bob Lee Sr."),
+      ("Saved \(name: name). Some stay.", "Saved Bob Lee Sr. Some stay."),
+      ("\("Saved \(name: name)" as Sentence).", "Saved Bob Lee Sr."), ("\(name: name): saved.", "Bob Lee Sr.: saved."),
+      (["Saved \(name: name)", "."].joined(separator: ""), "Saved Bob Lee Sr."),
+      ("\(name: name).vcf", "Bob Lee Sr..vcf"), ("Saved \(name: "Ann").", "Saved Ann."),
+      ("In \("Sr.").", "In Sr.."),
+    ]
+    for (sentence, words) in sentences { #expect(sentence.plain == words) }
+  }
+
   @Test func `an entry that was cut off and one that was undone are marked, and a nameless contact is told of`() {
     var entry = Self.entry(.sync, "laptop", \.added)
     (entry.finishedAt, entry.undoneBy, entry.example) = (nil, Self.id, "")

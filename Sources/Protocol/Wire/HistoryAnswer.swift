@@ -14,6 +14,7 @@ package enum HistoryAnswer: Equatable, Sendable {
   case trash(TrashListing)
   case restoreContacts([RestoreOutcome])
   case sameUID(SameUID?)
+  case becameOne([BecameOne])
   case failure(CloudError)
 
   package var encoded: [UInt8] { Wire.message(of: self) }
@@ -46,6 +47,7 @@ extension HistoryAnswer: WireValue {
       if case .restoreContacts(let outcomes) = $0 { outcomes } else { nil }
     }
     try choice.option(14, Self.sameUID, by: &wire) { if case .sameUID(let same) = $0 { .some(same) } else { .none } }
+    try choice.option(15, Self.becameOne, by: &wire) { if case .becameOne(let found) = $0 { found } else { nil } }
     return try choice.value(by: wire)
   }
 }

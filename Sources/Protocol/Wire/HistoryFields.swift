@@ -101,6 +101,12 @@ extension SameUID: WireValue {
   }
 }
 
+extension BecameOne: WireValue {
+  static func visit(_ one: BecameOne?, by wire: inout Wire) throws(WireError) -> BecameOne {
+    BecameOne(contact: try wire.field(one) { $0.contact }, name: try wire.field(one) { $0.name })
+  }
+}
+
 extension RestoreOutcome: WireValue {
   static func visit(_ outcome: RestoreOutcome?, by wire: inout Wire) throws(WireError) -> RestoreOutcome {
     var choice = try WireChoice(outcome, by: &wire)

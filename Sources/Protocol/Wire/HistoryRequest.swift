@@ -16,13 +16,15 @@ package enum HistoryRequest: Equatable, Sendable {
   case trash(before: TrashPlace?, limit: Int64)
   case restoreContacts([UniqueID])
   case sameUID(run: UniqueID)
+  case becameOne([UniqueID])
 
   /// True for what changes contacts, unless it fails.
   package var changesContacts: Bool {
     switch self {
     case .undo(_, _, let mode): mode != .dryRun
     case .restore, .restoreContacts: true
-    case .log, .runs, .review, .cards, .keep, .reviewCount, .contacts, .versions, .versionsBeginning, .trash, .sameUID:
+    case .log, .runs, .review, .cards, .keep, .reviewCount, .contacts, .versions, .versionsBeginning, .trash, .sameUID,
+      .becameOne:
       false
     }
   }
@@ -70,6 +72,9 @@ extension HistoryRequest: WireValue {
       if case .restoreContacts(let contacts) = $0 { contacts } else { nil }
     }
     try choice.option(14, Self.sameUID, by: &wire) { if case .sameUID(let run) = $0 { run } else { nil } }
+    try choice.option(15, Self.becameOne, by: &wire) {
+      if case .becameOne(let contacts) = $0 { contacts } else { nil }
+    }
     return try choice.value(by: wire)
   }
 }

@@ -29,7 +29,7 @@ enum CardValues {
     panel(rows(cards.phones, phone))
     panel(
       rows(cards.emails) { value($0.label, "E-mail", link($0.value, Link.mail($0.value)), .mail, from: $1) }
-        + rows(cards.instantMessages) { value($0.label, $0.value.service, "\($0.value.user)", .chat, from: $1) })
+        + rows(cards.instantMessages, message))
     panel(rows(cards.addresses, address))
     panel(
       rows(cards.urls) { value($0.label, "Web", external($0.value, Link.web($0.value)), .globe, from: $1) }
@@ -59,7 +59,9 @@ enum CardValues {
       let texts = ContactText.all.filter { $0.shown == shown }
       panel(
         texts.flatMap { text in
-          rows(cards.texts(text.path)) { value("", text.title, "\($0)", .note, isProse: true, from: $1) }
+          rows(cards.texts(text.path)) {
+            value("", text.title, "\($0)", shown == .row ? .building : .note, isProse: true, from: $1)
+          }
         })
     }
     for (number, contact) in cards.contacts.enumerated() {
@@ -118,6 +120,11 @@ enum CardValues {
     let isFax = phone.label.contains("fax")
     return value(
       phone.label, "Phone", link(phone.value, isFax ? nil : Link.telephone(phone.value)), .phone, from: origin)
+  }
+
+  private static func message(_ account: Labeled<InstantMessage>, _ origin: HTML?) -> HTML {
+    let title = [account.value.service, account.label].filter { !$0.isEmpty }.joined(separator: ", ")
+    return value(title, "Messaging", "\(account.value.user)", .chat, from: origin)
   }
 
   private static func address(_ address: Labeled<PostalAddress>, _ origin: HTML?) -> HTML {

@@ -55,7 +55,13 @@ enum ReviewCommands {
       list = try ReviewList(cache)
     }
 
-    mutating func askCloud() throws(CloudError) { list.add(try history.cloud.review(limit: 1000)) }
+    mutating func askCloud() throws(CloudError) {
+      list.add(try history.cloud.review(limit: 1000))
+      try list.ask(history.cloud, of: list.removed)
+    }
+
+    /// Asks the cloud what became of a removed card's contact. Without an answer it counts as deleted.
+    mutating func askCloud(about card: TrashedCard) { try? list.ask(history.cloud, of: [card]) }
 
     /// The item of the id that the person typed. Files and removed cards are found on this device, also while the server is
     /// away.
@@ -112,7 +118,8 @@ enum ReviewCommands {
         try console.print(CardText.raw(card.card))
         break
       }
-      try console.print(Console.onOneLine(ReviewList.line(card)))
+      device.askCloud(about: card)
+      try console.print(Console.onOneLine(device.list.line(card)))
       if let contact = try device.cache?.contact(of: card) {
         try printDifference(card, contact, console)
       } else {
@@ -131,7 +138,10 @@ enum ReviewCommands {
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
       status = try RestoreText.tell([(item.name, outcome)], of: .lostVersion, by: device.history.cloud, on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
-    case .removed(let card): try putBack(card, arguments, device, console)
+    case .removed(let card):
+      try putBack(card, arguments, device, console)
+      device.askCloud(about: card)
+      if let other = device.list.other(card) { console.note(Console.onOneLine(ReviewWords.isTwoAgain(other).local)) }
     }
     try device.end()
     return status

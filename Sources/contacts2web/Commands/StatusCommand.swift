@@ -7,7 +7,8 @@ enum StatusCommand {
   static let command = Command(
     words: ["status"], summary: "Tell how this device stands, without asking the server.", options: [.json, .home],
     details: """
-      Works while sync or watch run, and tells how far they are.
+      Works while sync or watch run, and tells how far they are. Between two syncs it also counts the files that
+      were changed since; it looks at the folder for that, and reads no file.
       """,
     run: run)
 

@@ -1,3 +1,4 @@
+import AddressBook
 import Cache
 import Contacts
 import Import
@@ -12,6 +13,8 @@ struct DeviceStatus {
   private let place: CommandPlace
   private var records: Int64 = 0
   private var waiting: Int64 = 0
+  /// How many files no run has read as they are now; nil while one runs, and where the folder cannot be looked at.
+  private var changedFiles: Int?
   private var conflicts: Int64 = 0
   private var refused = 0
   private var lastSync: Timestamp?
@@ -42,6 +45,7 @@ struct DeviceStatus {
     defer { cache.close() }
     records = try cache.contactCount()
     waiting = try cache.waiting()
+    if !isRunning { changedFiles = try? cache.changedFiles(in: Vdir(path: signIn.book, expecting: signIn.bookID)) }
     conflicts = try cache.conflicts()
     refused = try cache.refusals().count
     lastSync = try cache.lastSync()
@@ -63,6 +67,9 @@ struct DeviceStatus {
       ("refused", grouped(refused)),
       ("last sync", lastSync.map(LocalTime.text) ?? "never"),
     ]
+    if let changedFiles, changedFiles > 0 {
+      lines.append(("changed", "\(counted(changedFiles, "file")) since the last sync"))
+    }
     let shown = 20
     lines += waitingFiles.prefix(shown).map { ("waits", SyncWords.waiting($0).local) }
     lines += stops.map { ("stopped", SyncWords.stop($0).local) }
@@ -108,6 +115,7 @@ struct DeviceStatus {
       ("server", .string(signIn.server)), ("account", .string(signIn.account)), ("device", .string(signIn.device)),
       ("book", .string(signIn.book)), ("records", .integer(records)), ("waiting", .integer(waiting)),
       ("conflicts", .integer(conflicts)), ("refused", JSON(refused)), ("waiting_files", ReportText.json(waitingFiles)),
+      ("changed_files", changedFiles.map { JSON($0) } ?? .null),
       (
         "stopped",
         .array(

@@ -16,6 +16,8 @@ struct ReviewList {
   }
 
   private(set) var items: [(id: UniqueID, item: Item)] = []
+  /// What those are called with which contacts of removed cards became one, by their ids, as far as the cloud was asked.
+  private var becameOne: [UniqueID: String] = [:]
   /// Whether the cloud's conflicts are on the list.
   private(set) var isComplete = false
 
@@ -47,6 +49,24 @@ struct ReviewList {
     isComplete = true
   }
 
+  /// Asks the cloud which contacts of these removed cards became one with another.
+  mutating func ask(_ cloud: some CloudHistory, of cards: [TrashedCard]) throws(CloudError) {
+    let gone = cards.filter { $0.reason == Deed.Reason.deletedInCloud.rawValue }.compactMap(\.cloudID)
+    for start in stride(from: 0, to: gone.count, by: 500) {
+      for one in try cloud.becameOne(Array(gone[start..<min(start + 500, gone.count)])) {
+        becameOne[one.contact] = one.name
+      }
+    }
+  }
+
+  /// What the contact is called with which a removed card's became one; nil for none, and where the cloud was not asked.
+  func other(_ card: TrashedCard) -> String? { card.cloudID.flatMap { becameOne[$0] } }
+
+  /// The cards whose files the sync removed.
+  var removed: [TrashedCard] {
+    items.compactMap { if case .removed(let card) = $0.item { card } else { nil } }
+  }
+
   /// The one whose id begins as the person typed it; nil where there is none.
   func item(_ text: String) throws -> Item? {
     guard let prefix = HexPrefix(text) else { throw ShortID.unreadable(text) }
@@ -66,7 +86,7 @@ struct ReviewList {
       case .leftAlone(let refusal):
         "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
       case .removed(let card):
-        "\(ShortID.text(id))  removed   \(NameWords.shown(Self.name(of: card.card)))  \(Self.line(card))"
+        "\(ShortID.text(id))  removed   \(NameWords.shown(Self.name(of: card.card)))  \(line(card))"
       }
     }
   }
@@ -95,7 +115,7 @@ struct ReviewList {
           .object([
             id, ("file", .string(card.name.description)), ("name", .string(Self.name(of: card.card))),
             ("reason", .string(card.reason)), ("removed", .string(card.removedAt.extended)),
-            ("until", .string(card.keptUntil.extended)),
+            ("until", .string(card.keptUntil.extended)), ("became_one_with", JSON(other(card))),
           ]))
       }
     }
@@ -111,8 +131,8 @@ struct ReviewList {
   }
 
   /// A card of the device's trash, by its file.
-  static func line(_ card: TrashedCard) -> String {
-    "\(card.name), \(card.reason), \(LocalTime.text(card.removedAt)), "
+  func line(_ card: TrashedCard) -> String {
+    "\(card.name), \(other(card).map { ReviewWords.becameOne($0).local } ?? card.reason), \(LocalTime.text(card.removedAt)), "
       + TrashWords.left(since: card.removedAt, until: card.keptUntil, now: LocalTime.now)
   }
 
