@@ -31,7 +31,7 @@ import Testing
     #expect(try account.cards.count == 2)
     // Once it has listed them, it decides for itself. What says no UID, and what says the same, waits for nobody.
     let page = try cloud.listing(after: heard, limit: 100, run: start.run)
-    #expect(page.entries.map(\.id) == [ann])
+    #expect(page.entries.map(\.id).contains(ann))
     let outcomes = try cloud.save(
       [
         Self.add(Cards.person("Cleo Day"), heard: heard), Self.add(Self.theirs, heard: heard),
