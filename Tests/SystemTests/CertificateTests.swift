@@ -108,6 +108,24 @@ import Testing
     #expect(try daysShown(server) > 800)
   }
 
+  @Test func `an own certificate that cannot be written is shown, is in the log, and is written later`() throws {
+    #expect(try RunningServer(on: machine).stop() == .exited(0))
+    try File.remove(machine.path("server/shown.pem"))
+    try File.makeFolder(machine.path("server/shown.pem/in the way"))
+    let server = try RunningServer(on: machine)
+    let first = try shown(by: server)
+    #expect(try count("event=certificate-not-kept", in: server) == 1)
+    try server.process.send(.hangup)
+    try waitUntil("it is tried again") { try count("event=certificate-read", in: server) == 1 }
+    #expect(try count("event=certificate-not-kept", in: server) == 2)
+    #expect(try shown(by: server) == first)
+    try File.removeTree(machine.path("server/shown.pem"))
+    try server.process.send(.hangup)
+    try waitUntil("it is written") { try count("event=certificate-read", in: server) == 2 }
+    #expect(try Certificate.fingerprint(machine.text("server/shown.pem")) == first)
+    #expect(try shown(by: server) == first)
+  }
+
   @Test func `the server's own certificate is for the names that a person gives`() throws {
     let server = try RunningServer(on: machine, ["--names", "box.example.org, 203.0.113.7"])
     let trusted = try machine.text("server/certificate.pem")

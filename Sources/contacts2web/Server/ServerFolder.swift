@@ -89,8 +89,9 @@ struct ServerFolder: Sendable {
 
   /// The server's own certificate, as it is shown. Authority and certificate are made at the first start; the certificate is made anew when it
   /// ends soon or the server has another name. A pair that a person put in the authority's place is shown itself. `given`: names
-  /// that a person asks for; those that were `found` are left out where the authority may not vouch for them.
-  func ownCertificate(given: [String], found: [String]) throws -> CertificateAndKey {
+  /// that a person asks for; those that were `found` are left out where the authority may not vouch for them. `shown`: what a running server shows.
+  /// Throws where that can still be shown and the next one cannot be written.
+  func ownCertificate(given: [String], found: [String], shown: CertificateAndKey? = nil) throws -> CertificateAndKey {
     // Two that start for the first time at once make one authority.
     let lock = try FileLock(path + "/certificate.lock", wait: true)
     defer { lock?.unlock() }
@@ -114,17 +115,20 @@ struct ServerFolder: Sendable {
           to be told to trust (contacts2web login --renew)
           """)
     }
-    if let shown = try? Self.read(certificate: shownCertificate, key: shownKey),
-      authority.vouches(for: shown, names: permitted)
+    if let kept = try? Self.read(certificate: shownCertificate, key: shownKey),
+      authority.vouches(for: kept, names: permitted)
     {
-      return shown
+      return kept
     }
-    let shown = try authority.issue(for: permitted)
-    do throws(SystemError) { try Self.write(shown, certificate: shownCertificate, key: shownKey) } catch {
-      // A full disk keeps nobody out: the next start makes another one.
+    // One that could not be written is shown all the same, and stays the one that is: it is not made anew each hour.
+    let unwritten = shown.flatMap { authority.vouches(for: $0, names: permitted) ? $0 : nil }
+    let next = try unwritten ?? authority.issue(for: permitted)
+    do throws(SystemError) { try Self.write(next, certificate: shownCertificate, key: shownKey) } catch {
+      if unwritten == nil, let shown, authority.vouches(for: shown, names: permitted, days: 0) { throw error }
+      // A full disk keeps nobody out.
       Log.write("certificate-not-kept", [("message", Problem(error).message)], level: .warning)
     }
-    return shown
+    return next
   }
 
   /// The key is written first, so that there never is a certificate without its key.
