@@ -38,6 +38,8 @@ package struct OwnAuthority: Sendable {
   /// be wrong at its first start.
   package init(names: [String]) throws(CryptoError) {
     var permitted = Self.homeDomains.map { "DNS:\($0)" } + Self.homeAddresses.map { "IP:\($0)" }
+    // A kind of name without a constraint would be free.
+    permitted.append("email:localhost")
     for name in names {
       let alternative = try Certificate.alternative(name)
       guard alternative.hasPrefix("IP:") else {
@@ -53,6 +55,8 @@ package struct OwnAuthority: Sendable {
     try certificate.setName(names.first ?? "localhost", organization: Self.organization)
     try certificate.add(NID_basic_constraints, "critical,CA:TRUE,pathlen:0")
     try certificate.add(NID_key_usage, "critical,keyCertSign,cRLSign")
+    // Neither mail nor programs: name constraints are not asked there.
+    try certificate.add(NID_ext_key_usage, "serverAuth")
     try certificate.add(NID_name_constraints, "critical," + permitted.map { "permitted;" + $0 }.joined(separator: ","))
     try certificate.addKeyIdentifiers(issuer: certificate)
     try certificate.sign(with: key)

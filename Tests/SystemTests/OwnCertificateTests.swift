@@ -89,6 +89,31 @@ import Testing
     #expect(try text("certificate.pem") == known)
   }
 
+  @Test func `an authority that cannot be looked at now is not replaced`() throws {
+    _ = try folder.ownCertificate(given: [], found: names)
+    let key = try text("key.pem")
+    // Its disk is not there.
+    try ChildProcess(["mv", folder.certificate, place.path("elsewhere")]).succeed()
+    try ChildProcess(["ln", "-s", "not mounted/certificate.pem", folder.certificate]).succeed()
+    #expect(throws: SystemError.self) { try folder.ownCertificate(given: [], found: names) }
+    #expect(try FileStatus(path: folder.certificate, followLinks: false).kind == .link)
+    #expect(try text("key.pem") == key)
+    // A link leads to it as well.
+    try File.makeFolder(place.path("not mounted"))
+    try ChildProcess(["mv", place.path("elsewhere"), place.path("not mounted/certificate.pem")]).succeed()
+    let shown = try folder.ownCertificate(given: [], found: names)
+    #expect(try authority(in: folder).vouches(for: shown, names: names))
+    #expect(try text("key.pem") == key)
+  }
+
+  @Test func `the keys are closed to others again after a copy that lost its modes was put back`() throws {
+    _ = try folder.ownCertificate(given: [], found: names)
+    let keys = [folder.key, place.path("shown-key.pem")]
+    for key in keys { try File.setMode(key, 0o644) }
+    _ = try folder.ownCertificate(given: [], found: names)
+    for key in keys { #expect(try FileStatus(path: key).mode == 0o600, "\(key)") }
+  }
+
   @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
   func `at a full disk the certificate that is shown stays, and without one a new one is shown that is written later`()
     throws

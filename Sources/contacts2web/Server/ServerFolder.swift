@@ -100,6 +100,11 @@ struct ServerFolder: Sendable {
     let authority: OwnAuthority
     if let pair = try Self.read(certificate: certificate, key: key) {
       guard let known = try OwnAuthority(pair) else { return pair }
+      // Other users may pass through the folder, and a copy that was put back may have lost its modes. Where they cannot be set, as on a
+      // read-only mount, a person has chosen them.
+      for key in [key, shownKey] where ((try? FileStatus(path: key).mode) ?? 0) & 0o077 != 0 {
+        try? File.setMode(key, 0o600)
+      }
       authority = known
     } else {
       // A name of one word, such as "dev", would have it vouch for all that end in that.
@@ -137,9 +142,13 @@ struct ServerFolder: Sendable {
     try File.write(certificate, Array(pair.certificatePEM.utf8), mode: 0o644)
   }
 
-  /// The pair in these files, nil where there is no certificate file.
+  /// The pair in these files, nil where there is no certificate file. A link that leads nowhere now is one, and so is a file that cannot be
+  /// looked at: no other authority takes its place.
   static func read(certificate: String, key: String) throws -> CertificateAndKey? {
-    guard File.exists(certificate) else { return nil }
+    do throws(SystemError) { _ = try FileStatus(path: certificate, followLinks: false) } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
     let pair = CertificateAndKey(
       certificatePEM: String(decoding: try File.read(certificate, limit: 1 << 20), as: UTF8.self),
       privateKeyPEM: String(decoding: try File.read(key, limit: 1 << 20), as: UTF8.self))
