@@ -108,7 +108,7 @@ import Testing
     #expect(try daysShown(server) > 800)
   }
 
-  @Test func `an own certificate that cannot be written is shown, is in the log, and is written later`() throws {
+  @Test func `an own certificate that cannot be written is shown, is in the log, and is tried again`() throws {
     #expect(try RunningServer(on: machine).stop() == .exited(0))
     try File.remove(machine.path("server/shown.pem"))
     try File.makeFolder(machine.path("server/shown.pem/in the way"))
@@ -116,14 +116,13 @@ import Testing
     let first = try shown(by: server)
     #expect(try count("event=certificate-not-kept", in: server) == 1)
     try server.process.send(.hangup)
-    try waitUntil("it is tried again") { try count("event=certificate-read", in: server) == 1 }
-    #expect(try count("event=certificate-not-kept", in: server) == 2)
+    try waitUntil("it is tried again") { try count("the one before stays", in: server) == 1 }
     #expect(try shown(by: server) == first)
     try File.removeTree(machine.path("server/shown.pem"))
     try server.process.send(.hangup)
-    try waitUntil("it is written") { try count("event=certificate-read", in: server) == 2 }
-    #expect(try Certificate.fingerprint(machine.text("server/shown.pem")) == first)
-    #expect(try shown(by: server) == first)
+    try waitUntil("the next one is written") { try count("event=certificate-read", in: server) == 1 }
+    let next = try Certificate.fingerprint(machine.text("server/shown.pem"))
+    #expect(try next != first && shown(by: server) == next)
   }
 
   @Test func `the server's own certificate is for the names that a person gives`() throws {

@@ -125,11 +125,9 @@ struct ServerFolder: Sendable {
     {
       return kept
     }
-    // One that could not be written is shown all the same, and stays the one that is: it is not made anew each hour.
-    let unwritten = shown.flatMap { authority.vouches(for: $0, names: permitted) ? $0 : nil }
-    let next = try unwritten ?? authority.issue(for: permitted)
+    let next = try authority.issue(for: permitted)
     do throws(SystemError) { try Self.write(next, certificate: shownCertificate, key: shownKey) } catch {
-      if unwritten == nil, let shown, authority.vouches(for: shown, names: permitted, days: 0) { throw error }
+      if let shown, authority.vouches(for: shown, names: permitted, days: 0) { throw error }
       // A full disk keeps nobody out.
       Log.write("certificate-not-kept", [("message", Problem(error).message)], level: .warning)
     }
