@@ -11,7 +11,7 @@ package struct OwnAuthority: Sendable {
   /// Of a certificate that is shown. A day for clocks that differ; Apple's devices count both ends.
   package static let days: ClosedRange<Int32> = -1...820
   /// A certificate with fewer days left is renewed.
-  private static let renewedBefore = 30
+  package static let renewedBefore = 30
   /// Whoever reads its key can vouch for nobody but servers at home, and those for whose names it was made.
   private static let homeDomains = ["local", "localhost", "lan", "home.arpa", "internal"]
   private static let homeAddresses = [
@@ -38,6 +38,8 @@ package struct OwnAuthority: Sendable {
   /// be wrong at its first start.
   package init(names: [String]) throws(CryptoError) {
     var permitted = Self.homeDomains.map { "DNS:\($0)" } + Self.homeAddresses.map { "IP:\($0)" }
+    // A kind of name without a constraint would be free.
+    permitted.append("email:localhost")
     for name in names {
       let alternative = try Certificate.alternative(name)
       guard alternative.hasPrefix("IP:") else {
@@ -53,6 +55,8 @@ package struct OwnAuthority: Sendable {
     try certificate.setName(names.first ?? "localhost", organization: Self.organization)
     try certificate.add(NID_basic_constraints, "critical,CA:TRUE,pathlen:0")
     try certificate.add(NID_key_usage, "critical,keyCertSign,cRLSign")
+    // Neither mail nor programs: name constraints are not asked there.
+    try certificate.add(NID_ext_key_usage, "serverAuth")
     try certificate.add(NID_name_constraints, "critical," + permitted.map { "permitted;" + $0 }.joined(separator: ","))
     try certificate.addKeyIdentifiers(issuer: certificate)
     try certificate.sign(with: key)
@@ -93,12 +97,14 @@ package struct OwnAuthority: Sendable {
       certificatePEM: try certificate.pem() + pair.certificatePEM, privateKeyPEM: try key.pem())
   }
 
-  /// Whether this is a certificate of its own for all of these names that can be shown for a while.
-  package func vouches(for shown: CertificateAndKey, names: [String]) -> Bool {
+  /// Whether this is a certificate of its own for all of these names that can be shown for so many days, by default for a while.
+  package func vouches(
+    for shown: CertificateAndKey, names: [String], days: Int = Self.renewedBefore
+  ) -> Bool {
     guard (try? Certificate.check(shown)) != nil, let authority = try? X509Certificate(pem: pair.certificatePEM),
-      let certificate = try? X509Certificate(pem: shown.certificatePEM), let days = try? certificate.daysLeft()
+      let certificate = try? X509Certificate(pem: shown.certificatePEM), let left = try? certificate.daysLeft()
     else { return false }
-    return certificate.isSigned(by: authority) && certificate.hasBegun && days >= Self.renewedBefore
+    return certificate.isSigned(by: authority) && certificate.hasBegun && left >= days
       && names.allSatisfy { certificate.isFor($0) }
   }
 

@@ -18,6 +18,8 @@ struct OwnAuthorityTests {
   @Test func `what ends soon, has not begun, is for other names or of another authority is renewed`() throws {
     let authority = try OwnAuthority(names: names)
     #expect(!authority.vouches(for: try authority.issue(for: names, days: -1...29), names: names))
+    #expect(authority.vouches(for: try authority.issue(for: names, days: -1...29), names: names, days: 0))
+    #expect(!authority.vouches(for: try authority.issue(for: names, days: -9...(-1)), names: names, days: 0))
     #expect(authority.vouches(for: try authority.issue(for: names, days: -1...31), names: names))
     #expect(!authority.vouches(for: try authority.issue(for: names, days: 2...800), names: names))
     #expect(!authority.vouches(for: try authority.issue(for: ["box"]), names: names))

@@ -108,6 +108,23 @@ import Testing
     #expect(try daysShown(server) > 800)
   }
 
+  @Test func `an own certificate that cannot be written is shown, is in the log, and is tried again`() throws {
+    #expect(try RunningServer(on: machine).stop() == .exited(0))
+    try File.remove(machine.path("server/shown.pem"))
+    try File.makeFolder(machine.path("server/shown.pem/in the way"))
+    let server = try RunningServer(on: machine)
+    let first = try shown(by: server)
+    #expect(try count("event=certificate-not-kept", in: server) == 1)
+    try server.process.send(.hangup)
+    try waitUntil("it is tried again") { try count("the one before stays", in: server) == 1 }
+    #expect(try shown(by: server) == first)
+    try File.removeTree(machine.path("server/shown.pem"))
+    try server.process.send(.hangup)
+    try waitUntil("the next one is written") { try count("event=certificate-read", in: server) == 1 }
+    let next = try Certificate.fingerprint(machine.text("server/shown.pem"))
+    #expect(try next != first && shown(by: server) == next)
+  }
+
   @Test func `the server's own certificate is for the names that a person gives`() throws {
     let server = try RunningServer(on: machine, ["--names", "box.example.org, 203.0.113.7"])
     let trusted = try machine.text("server/certificate.pem")
@@ -130,6 +147,30 @@ import Testing
       """
     ).play(on: machine)
     #expect(try machine.text("server/certificate.pem") == trusted)
+  }
+
+  @Test func `who has stolen the authority's key can vouch for nobody's mail with it`() throws {
+    #expect(try RunningServer(on: machine).stop() == .exited(0))
+    /// What OpenSSL says of a certificate that the authority's key has signed, for this use and name.
+    func verified(_ use: String, _ name: String, purpose: String) throws -> Bool {
+      try machine.write("extensions", "extendedKeyUsage=\(use)\nsubjectAltName=\(name)\n")
+      let issued = try machine.type(
+        """
+        openssl ecparam -name prime256v1 -genkey -noout -out one.key &&
+        openssl req -new -key one.key -subj /CN=one -out one.csr &&
+        openssl x509 -req -in one.csr -CA server/certificate.pem -CAkey server/key.pem -set_serial 1 -days 9 \
+        -extfile extensions -out one.pem
+        """)
+      #expect(issued.status == 0, "\(issued.errors)")
+      return try machine.type("openssl verify -CAfile server/certificate.pem -purpose \(purpose) one.pem").status == 0
+    }
+    #expect(try verified("serverAuth", "DNS:box.local", purpose: "sslserver"))
+    #expect(try !verified("serverAuth", "DNS:bank.example", purpose: "sslserver"))
+    // By its names, where a program does not ask an authority for its uses.
+    #expect(try !verified("serverAuth", "email:ann@bank.example", purpose: "any"))
+    // By its uses, where there is no such name.
+    #expect(try !verified("emailProtection", "DNS:box.local", purpose: "smimesign"))
+    #expect(try !verified("clientAuth", "DNS:box.local", purpose: "sslclient"))
   }
 
   private static func base64(_ pem: String) -> String {

@@ -82,8 +82,10 @@ enum ServeCommand {
     defer { Log.endWritingAside() }
     let folder = try ServerFolder(arguments)
     try folder.make()
-    let readPair = { @Sendable () throws in try certificatePair(settings.arguments, folder, address) }
-    let pair = isPlain ? nil : try readPair()
+    let readPair = { @Sendable (shown: CertificateAndKey?) throws in
+      try certificatePair(settings.arguments, folder, address, shown: shown)
+    }
+    let pair = isPlain ? nil : try readPair(nil)
     let reports = ServerReports { settings.logsRequests }
     let cloud = try CloudAccess(
       arguments, .setUp, exclusively: true, connections: size.databaseConnections, slow: reports.slowStatements)
@@ -193,11 +195,11 @@ enum ServeCommand {
   }
 
   private static func certificatePair(
-    _ arguments: Arguments, _ folder: ServerFolder, _ address: ListenAddress
+    _ arguments: Arguments, _ folder: ServerFolder, _ address: ListenAddress, shown: CertificateAndKey?
   ) throws -> CertificateAndKey {
     guard let certificate = arguments[certificate], let key = arguments[key] else {
       let others = (arguments[names] ?? "").split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
-      return try folder.ownCertificate(given: others, found: address.certificateNames)
+      return try folder.ownCertificate(given: others, found: address.certificateNames, shown: shown)
     }
     guard let pair = try ServerFolder.read(certificate: certificate, key: key) else {
       throw Problem("\(certificate): no such file")

@@ -89,8 +89,9 @@ struct ServerFolder: Sendable {
 
   /// The server's own certificate, as it is shown. Authority and certificate are made at the first start; the certificate is made anew when it
   /// ends soon or the server has another name. A pair that a person put in the authority's place is shown itself. `given`: names
-  /// that a person asks for; those that were `found` are left out where the authority may not vouch for them.
-  func ownCertificate(given: [String], found: [String]) throws -> CertificateAndKey {
+  /// that a person asks for; those that were `found` are left out where the authority may not vouch for them. `shown`: what a running server shows.
+  /// Throws where that can still be shown and the next one cannot be written.
+  func ownCertificate(given: [String], found: [String], shown: CertificateAndKey? = nil) throws -> CertificateAndKey {
     // Two that start for the first time at once make one authority.
     let lock = try FileLock(path + "/certificate.lock", wait: true)
     defer { lock?.unlock() }
@@ -99,6 +100,11 @@ struct ServerFolder: Sendable {
     let authority: OwnAuthority
     if let pair = try Self.read(certificate: certificate, key: key) {
       guard let known = try OwnAuthority(pair) else { return pair }
+      // Other users may pass through the folder, and a copy that was put back may have lost its modes. Where they cannot be set, as on a
+      // read-only mount, a person has chosen them.
+      for key in [key, shownKey] where ((try? FileStatus(path: key).mode) ?? 0) & 0o077 != 0 {
+        try? File.setMode(key, 0o600)
+      }
       authority = known
     } else {
       // A name of one word, such as "dev", would have it vouch for all that end in that.
@@ -114,17 +120,18 @@ struct ServerFolder: Sendable {
           to be told to trust (contacts2web login --renew)
           """)
     }
-    if let shown = try? Self.read(certificate: shownCertificate, key: shownKey),
-      authority.vouches(for: shown, names: permitted)
+    if let kept = try? Self.read(certificate: shownCertificate, key: shownKey),
+      authority.vouches(for: kept, names: permitted)
     {
-      return shown
+      return kept
     }
-    let shown = try authority.issue(for: permitted)
-    do throws(SystemError) { try Self.write(shown, certificate: shownCertificate, key: shownKey) } catch {
-      // A full disk keeps nobody out: the next start makes another one.
+    let next = try authority.issue(for: permitted)
+    do throws(SystemError) { try Self.write(next, certificate: shownCertificate, key: shownKey) } catch {
+      if let shown, authority.vouches(for: shown, names: permitted, days: 0) { throw error }
+      // A full disk keeps nobody out.
       Log.write("certificate-not-kept", [("message", Problem(error).message)], level: .warning)
     }
-    return shown
+    return next
   }
 
   /// The key is written first, so that there never is a certificate without its key.
@@ -133,9 +140,13 @@ struct ServerFolder: Sendable {
     try File.write(certificate, Array(pair.certificatePEM.utf8), mode: 0o644)
   }
 
-  /// The pair in these files, nil where there is no certificate file.
+  /// The pair in these files, nil where there is no certificate file. A link that leads nowhere now is one, and so is a file that cannot be
+  /// looked at: no other authority takes its place.
   static func read(certificate: String, key: String) throws -> CertificateAndKey? {
-    guard File.exists(certificate) else { return nil }
+    do throws(SystemError) { _ = try FileStatus(path: certificate, followLinks: false) } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
     let pair = CertificateAndKey(
       certificatePEM: String(decoding: try File.read(certificate, limit: 1 << 20), as: UTF8.self),
       privateKeyPEM: String(decoding: try File.read(key, limit: 1 << 20), as: UTF8.self))

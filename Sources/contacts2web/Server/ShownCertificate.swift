@@ -11,20 +11,20 @@ final class ShownCertificate: Sendable {
   private static let hour: Int64 = 3_600_000
 
   private let turn = Mutex(())
-  private let certificate: Mutex<String>
+  private let shown: Mutex<CertificateAndKey>
   private let server: Server
   private let isOwn: @Sendable () -> Bool
-  private let read: @Sendable () throws -> CertificateAndKey
+  private let read: @Sendable (_ shown: CertificateAndKey) throws -> CertificateAndKey
   private let changed: @Sendable (CertificateAndKey) -> Void
 
-  /// `shown`: what the server was started with. `isOwn`: no administrator renews it. `read` reads certificate and key from their files; `changed`
-  /// hears of what is shown from then on.
+  /// `shown`: what the server was started with. `isOwn`: no administrator renews it. `read` reads certificate and key from their files, and is told what
+  /// is shown until then; `changed` hears of what is shown from then on.
   init(
     _ shown: CertificateAndKey, by server: Server, isOwn: @escaping @Sendable () -> Bool,
-    read: @escaping @Sendable () throws -> CertificateAndKey,
+    read: @escaping @Sendable (_ shown: CertificateAndKey) throws -> CertificateAndKey,
     changed: @escaping @Sendable (CertificateAndKey) -> Void
   ) {
-    certificate = Mutex(shown.certificatePEM)
+    self.shown = Mutex(shown)
     self.server = server
     self.isOwn = isOwn
     self.read = read
@@ -34,19 +34,23 @@ final class ShownCertificate: Sendable {
   /// Looks after it, on a thread that waits for nothing else.
   func watch(_ interruption: Interruption) throws {
     // It holds nothing that must be given back, and ends with the process.
-    _ = try Thread("certificate") { [self] in
-      noticeEnd()
-      var hours = 0
-      while interruption.wait(Self.hour) {
-        hours += 1
-        if isOwn() { renew() }
-        if hours % 24 == 0 { noticeEnd() }
-      }
+    _ = try Thread("certificate") { [self] in lookAfter(waiting: interruption.wait) }
+  }
+
+  /// Until `wait`, which waits so many milliseconds, is false.
+  func lookAfter(waiting wait: (Int64) -> Bool) {
+    noticeEnd()
+    var hours = 0
+    while wait(Self.hour) {
+      hours += 1
+      if isOwn() { renew() }
+      if hours % 24 == 0 { noticeEnd() }
     }
   }
 
   private func renew() {
-    guard (try? read().certificatePEM) != certificate.withLock({ $0 }) else { return }
+    let shown = shown.withLock { $0 }
+    guard (try? read(shown).certificatePEM) != shown.certificatePEM else { return }
     reload()
   }
 
@@ -54,10 +58,10 @@ final class ShownCertificate: Sendable {
   func reload() {
     turn.withLock { _ in
       do {
-        let pair = try read()
+        let pair = try read(shown.withLock { $0 })
         let fingerprint = try Certificate.fingerprint(OwnAuthority.anchor(of: pair.certificatePEM))
         try server.show(certificatePEM: pair.certificatePEM, privateKeyPEM: pair.privateKeyPEM)
-        certificate.withLock { $0 = pair.certificatePEM }
+        shown.withLock { $0 = pair }
         changed(pair)
         Log.write("certificate-read", [("fingerprint", fingerprint)])
         noticeEnd()
@@ -69,7 +73,7 @@ final class ShownCertificate: Sendable {
   }
 
   /// Until the shown one ends; below 0 where it has.
-  var daysLeft: Int? { try? Certificate.daysLeft(certificate.withLock { $0 }) }
+  var daysLeft: Int? { try? Certificate.daysLeft(shown.withLock { $0.certificatePEM }) }
 
   private func noticeEnd() {
     // What is shown has been read before, so it can be.
