@@ -224,8 +224,8 @@ package final class SourceImport {
   private static func readable(
     _ file: String, _ path: String, _ context: ImportContext, _ limits: FetchLimits
   ) throws(ImportError) -> String {
+    let pipe = try SourceContent.reading { () throws(SystemError) in try FileDescriptor(path: file) }
     let isTooLarge = try SourceStore.inWords { () throws(SystemError) -> Bool? in
-      let pipe = try FileDescriptor(path: file)
       guard try pipe.status().kind == .other else { return nil }
       let copy = try FileDescriptor(path: path, [.write, .create, .exclusive], mode: 0o600)
       var size = 0

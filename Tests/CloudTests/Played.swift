@@ -87,6 +87,11 @@ struct Played {
         Save(.add, ids[0], photo), Save(.add, ids[1], card("Bob")), Save(.add, ids[2], card("Cid")),
         Save(.add, ids[3], card("Dan")),
       ], run: start.run)
+    // Somebody new with a UID, as a device sends it that says what it has heard of.
+    var newcomer = Save(
+      .add, ids[1], Array("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:bob\r\nFN:Bob B\r\nN:B;Bob;;;\r\nEND:VCARD\r\n".utf8))
+    newcomer.heard = start.since
+    _ = try cloud.save([newcomer], run: start.run)
     _ = try cloud.listing(after: 0, limit: 100, run: start.run)
     _ = try cloud.records(ids, run: start.run)
     _ = try cloud.history(of: [primary(photo)], run: start.run)

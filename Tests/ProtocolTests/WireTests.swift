@@ -130,7 +130,7 @@ import Testing
     }
     #expect(ProtocolVersion.current == 2)
     #expect(
-      digest(Self.requests.map(\.encoded)) == "fcf40fd9227ebfa4d1e3e2e6d9ce9b1d2c35108d4001b3b14f2dd50ab60f2029")
+      digest(Self.requests.map(\.encoded)) == "1fab8a7c4e22103156b548dc757d28339558d8e3e447905fa4c7807d13e0fb4a")
     #expect(
       digest(Self.answers.map(\.encoded)) == "e5034c0e59541e5ab6f1802871ffd87c82137ace2dff18da4f9c2342e4075040")
     #expect(

@@ -193,7 +193,7 @@ import Testing
       $ contacts2web status | grep '^waits'
       waits      bob.vcf: it says the same as ann.vcf, or has its UID, and waits …
       $ contacts2web status --json | grep -o '"waiting_files".*,"stopped"'
-      "waiting_files":[{"file":"bob.vcf","same_as":"ann.vcf","seconds_left":86400}],"stopped"
+      "waiting_files":[{"file":"bob.vcf","same_as":"ann.vcf","seconds_left":86400}],"changed_files":0,"stopped"
       """
     ).play(on: machine)
   }
