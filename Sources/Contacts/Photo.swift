@@ -10,19 +10,6 @@ package enum Photo: Sendable, Equatable {
     return ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(type)
   }
 
-  /// Whether it is a JPEG picture that ends in the middle of its lines, of which a browser shows the first ones and leaves the rest empty.
-  package var isCutOff: Bool {
-    guard case .data(let bytes, _) = self, Self.mediaType(of: bytes) == "image/jpeg" else { return false }
-    var place = 2
-    // Segments, one of which may hold a small picture with an end of its own, up to the lines (ITU-T T.81 B.1.1).
-    while place + 3 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
-      place += 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
-    }
-    guard place + 3 < bytes.count, bytes[place] == 0xFF else { return false }
-    // Nothing in the lines looks like the end. Most pictures have it at the end.
-    return !(place..<bytes.count - 1).reversed().contains { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 }
-  }
-
   /// The media type that the first bytes show, or nil.
   package static func mediaType(of bytes: some Collection<UInt8>) -> String? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }

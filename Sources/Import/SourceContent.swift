@@ -92,7 +92,7 @@ package struct SourceContent: Sendable {
   }
 
   /// Whoever tells of the failure names the file.
-  static func reading<Result>(_ body: () throws(SystemError) -> Result) throws(ImportError) -> Result {
+  private static func reading<Result>(_ body: () throws(SystemError) -> Result) throws(ImportError) -> Result {
     do throws(SystemError) { return try body() } catch { throw ImportError(error.reason) }
   }
 

@@ -224,8 +224,8 @@ package final class SourceImport {
   private static func readable(
     _ file: String, _ path: String, _ context: ImportContext, _ limits: FetchLimits
   ) throws(ImportError) -> String {
-    let pipe = try SourceContent.reading { () throws(SystemError) in try FileDescriptor(path: file) }
-    let isTooLarge = try SourceStore.inWords { () throws(SystemError) -> Bool? in
+    let copying = { () throws(SystemError) -> Bool? in
+      let pipe = try FileDescriptor(path: file)
       guard try pipe.status().kind == .other else { return nil }
       let copy = try FileDescriptor(path: path, [.write, .create, .exclusive], mode: 0o600)
       var size = 0
@@ -236,6 +236,13 @@ package final class SourceImport {
         size += bytes.count
       }
       return size > limits.size
+    }
+    let isTooLarge: Bool?
+    do throws(SystemError) {
+      isTooLarge = try copying()
+    } catch {
+      // Whoever tells of the failure names the file.
+      throw ImportError(error.path == file ? error.reason : error.description)
     }
     if context.isCancelled() { throw .cancelled }
     if isTooLarge == true { throw ImportError("it is larger than \(limits.size >> 20) MB") }

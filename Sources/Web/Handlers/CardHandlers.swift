@@ -45,8 +45,7 @@ enum CardHandlers {
   /// A photo, with a type that its own bytes show. The policy makes it harmless even when it is opened by itself. `isFixed`: the
   /// address will never mean another one, so the browser may keep it, for a day at most, and until somebody signs out.
   static func photo(_ photo: Photo, to request: Request, isFixed: Bool) -> Response {
-    // Without the picture, a browser shows the initials.
-    guard photo.isShownByBrowsers, !photo.isCutOff, case .data(let bytes, let type) = photo else { return .notFound }
+    guard photo.isShownByBrowsers, case .data(let bytes, let type) = photo else { return .notFound }
     var response = StaticFile(bytes, contentType: type).response(
       to: request, cacheControl: isFixed ? "private, max-age=86400, immutable" : "no-store")
     response.headers += inert
