@@ -168,7 +168,9 @@ extension GroupCarryingTests {
     #expect(try ids.map(own.categories) == [["All"], ["All"]] && own.people("All") == ["Ada", "Bob"])
   }
 
-  @Test func `who got another UID by the undone run while waiting comes back into a card changed since`() throws {
+  @Test func `who got another UID by the undone run while waiting is in the group again, not in a card changed since`()
+    throws
+  {
     let ada = try create(person("Ada"))
     let group = try send(groupCard("All", listing("Ada"), uid: "all"), as: "all.vcf", by: program())
     try carry()
@@ -185,8 +187,7 @@ extension GroupCarryingTests {
     try replace(group, groupCard("All", ["nobody"], uid: "all", note: "typed"))
     try undo(start.run)
     try carry()
-    #expect(try members("All") == [["nobody", "person-Ada"]])
-    #expect(try categories(ada) == ["All"])
+    #expect(try members("All") == [["nobody"]] && categories(ada) == ["All"])
     #expect(try people("All") == ["Ada"] && waiting() == 0 && wrongRows() == 0)
   }
 
