@@ -21,7 +21,7 @@ struct Upload {
   let phase: CloudPhase
   /// The last change that the plan's listing has.
   let heard: Int64
-  /// Those that come into the plan while it is being sent.
+  /// Those who are sent while the folder is read: they are in no plan.
   var newcomers: Newcomers?
 
   /// What the uploads came to.
