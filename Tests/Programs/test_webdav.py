@@ -1,7 +1,9 @@
 """Programs that know WebDAV (RFC 4918) and nothing of cards: litmus, which tests servers, cadaver, and a library of Python's."""
 
+import asyncio
+import concurrent.futures
+import contextlib
 import re
-import socket
 import ssl
 import subprocess
 import threading
@@ -22,42 +24,53 @@ def card(name, *lines):
 
 
 class Line:
-    """Stands between the server and a program that has no eye for our certificate, and passes each byte on."""
+    """Stands between the server and a program that has no eye for our certificate, and passes each byte on.
+
+    One thread with one loop carries all connections. Two threads for each one is refused: TLS is not made for one that reads while another
+    writes, and what one closes beneath the other's reading gives its number to the next connection, of which the first bytes then go astray.
+    """
 
     def __init__(self, site):
         self._server = int(site.address.rstrip("/").split(":")[-1])
         self._context = ssl.create_default_context(cafile=str(site.folder / "data" / "certificate.pem"))
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._port = concurrent.futures.Future()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
 
     def __enter__(self):
+        self._thread.start()
+        self.address = f"http://127.0.0.1:{self._port.result()}/"
         return self
 
     def __exit__(self, *_):
-        self._listener.close()
+        self._loop.call_soon_threadsafe(self._ended.set)
+        self._thread.join()
 
-    def _accept(self):
-        while True:
-            try:
-                program, _ = self._listener.accept()
-            except OSError:
-                return
-            server = self._context.wrap_socket(
-                socket.create_connection(("127.0.0.1", self._server)), server_hostname="localhost")
-            threading.Thread(target=self._pass, args=(program, server, self.asked), daemon=True).start()
-            threading.Thread(target=self._pass, args=(server, program, self.answered), daemon=True).start()
+    async def _run(self):
+        self._loop, self._ended = asyncio.get_running_loop(), asyncio.Event()
+        listener = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        self._port.set_result(listener.sockets[0].getsockname()[1])
+        await self._ended.wait()
+        listener.close()
+
+    async def _connect(self, from_program, to_program):
+        with contextlib.closing(to_program):
+            from_server, to_server = await asyncio.open_connection(
+                "127.0.0.1", self._server, ssl=self._context, server_hostname="localhost")
+            await asyncio.gather(
+                self._carry(from_program, to_server, to_program, self.asked),
+                self._carry(from_server, to_program, to_server, self.answered))
 
     @staticmethod
-    def _pass(source, target, change):
+    async def _carry(source, target, back, change):
         try:
-            while piece := source.recv(1 << 16):
-                passed, back = change(piece)
-                target.sendall(passed)
-                source.sendall(back)
+            while piece := await source.read(1 << 16):
+                passed, answer = change(piece)
+                target.write(passed)
+                back.write(answer)
+                await target.drain()
         except OSError:
             pass
-        for end in (source, target):
+        for end in (target, back):
             end.close()
 
     def asked(self, piece):
