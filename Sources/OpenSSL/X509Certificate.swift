@@ -73,7 +73,7 @@ import CCrypto
     var context = unsafe X509V3_CTX()
     unsafe X509V3_set_ctx(&context, issuer.certificate, certificate, nil, nil, 0)
     unsafe try add(X509V3_EXT_conf_nid(nil, &context, NID_subject_key_identifier, "hash"))
-    unsafe try add(X509V3_EXT_conf_nid(nil, &context, NID_authority_key_identifier, "keyid"))
+    unsafe try add(X509V3_EXT_conf_nid(nil, &context, NID_authority_key_identifier, "keyid:always"))
   }
 
   private func add(_ new: OpaquePointer?) throws(CryptoError) {

@@ -15,6 +15,21 @@ struct OwnAuthorityTests {
     #expect(try OwnAuthority(authority.pair)?.vouches(for: shown, names: names) == true)
   }
 
+  @Test func `both certificates name the authority's key, as some programs ask of an authority as well`() throws {
+    let authority = try OwnAuthority(names: names)
+    let shown = try authority.issue(for: names)
+    var named: [ArraySlice<UInt8>] = []
+    for pem in [authority.pair.certificatePEM, shown.certificatePEM] {
+      let text = try #require(pem.split(separator: "-----").dropFirst().first).filter { !$0.isNewline && $0 != "=" }
+      let bytes = try #require(Base64.decode(text))
+      // 2.5.29.35, with a key of 20 bytes (RFC 5280 §4.2.1.1): an empty one is no name.
+      let start: [UInt8] = [0x06, 0x03, 0x55, 0x1D, 0x23, 0x04, 0x18, 0x30, 0x16, 0x80, 0x14]
+      let place = try #require(bytes.indices.first { bytes[$0...].starts(with: start) })
+      named.append(bytes[(place + start.count)...].prefix(20))
+    }
+    #expect(named.count == 2 && Array(named[0]) == Array(named[1]))
+  }
+
   @Test func `what ends soon, has not begun, is for other names or of another authority is renewed`() throws {
     let authority = try OwnAuthority(names: names)
     #expect(!authority.vouches(for: try authority.issue(for: names, days: -1...29), names: names))
