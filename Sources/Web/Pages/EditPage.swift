@@ -212,7 +212,7 @@ enum EditPage {
       <div class="grid names">
       \(lines(.always).map { line($0, view, autofocus: $0 == .first && isBegun) })
       </div>
-      <details\(attribute: "open", isOpen)><summary>More about the name</summary><div class="grid">
+      <details\(attribute: "open", isOpen)><summary>More about name and work</summary><div class="grid">
       \(rare.map { line($0, view, hint: $0 == .formattedName ? "Leave empty to use the name" : nil) })
       </div>
       <label class="choice"><input type="checkbox" name="kind" value="organization"\
