@@ -78,7 +78,10 @@ extension Imports {
     // A new contact's id is drawn once, so that carrying it out twice makes one.
     card.contact = .random()
     func isSame(_ existing: ImportBook.Candidate) -> Bool {
-      primary == existing.primary || form != .cards && ImportedChange.isSame(read, as: existing.card, form: form)
+      if primary == existing.primary { return true }
+      return form == .cards
+        ? ImportedChange.isSame(read, inOtherProperties: existing.card)
+        : ImportedChange.isSame(read, as: existing.card, form: form)
     }
     var match = ImportKeys(read, Contact(read)).match(candidates.map { (id: $0.id, keys: $0.keys) })
     // Of many namesakes, the one who says all of it is meant. A UID that one contact alone has tells more than what the two say.

@@ -25,6 +25,9 @@ package enum ContactSheet {
   private static let others = ["Birthday", "Labels"]
   private static let own = ["Role", "Kind", "UID"]
 
+  /// The names of the columns of what a contact has once.
+  static let single = texts.map(\.name) + others + own
+
   /// The names of the columns.
   package static let header = texts.map(\.name) + others + SheetColumns.all.flatMap(\.names) + own
 

@@ -9,6 +9,8 @@ package struct ContactTable: Sendable {
   package let names: [String]
   /// Written by ``ContactSheet``: with apostrophes before formulas, and UIDs.
   package let isOurs: Bool
+  /// It has a column for all that a contact has once: a table of an earlier version, or one that somebody took columns out of, has not.
+  let isWhole: Bool
 
   /// One line of the table.
   package struct Row: Sendable {
@@ -26,6 +28,7 @@ package struct ContactTable: Sendable {
     names = header.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     columns = names.map { TableColumn(named: $0) }
     isOurs = names.contains("UID") && names.contains("First Name")
+    isWhole = Set(ContactSheet.single).isSubset(of: names)
     let tells = columns.contains { column in
       switch column {
       case .text, .part, .phone, .email: true

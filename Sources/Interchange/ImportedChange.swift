@@ -8,7 +8,9 @@ package enum ImportedChange {
   package static func isSame(_ imported: Card, as existing: Card, form: FileForm) -> Bool {
     if imported == existing { return true }
     switch form {
-    case .cards: return RecordIDs(imported).primary == RecordIDs(existing).primary
+    case .cards:
+      return RecordIDs(imported).primary == RecordIDs(existing).primary
+        || isSame(imported, inOtherProperties: existing)
     case .ownTable: return cells(imported, like: existing) == cells(existing, like: existing)
     case .table:
       let (new, old) = (Contact(imported), Contact(existing))
@@ -19,6 +21,27 @@ package enum ImportedChange {
       return isTold && (new.birthday == nil || new.birthday == old.birthday)
         && AdditiveChangeset(existing: existing, adding: imported, now: Timestamp(milliseconds: 0)).changes.isEmpty
     }
+  }
+
+  /// Whether two cards that are not the same record differ in nothing but the properties that have their people and days. What is added to a contact
+  /// comes in those that most programs know, so a file with Outlook's X-MS-SPOUSE would say something else again each time.
+  package static func isSame(_ imported: Card, inOtherProperties existing: Card) -> Bool {
+    guard let imported = inKnownProperties(imported), let existing = inKnownProperties(existing) else { return false }
+    return RecordIDs(imported).primary == RecordIDs(existing).primary
+  }
+
+  /// The card with its people and days as they would be added to one that has none; nil where it has neither.
+  private static func inKnownProperties(_ card: Card) -> Card? {
+    let contact = Contact(card)
+    guard !contact.relatedNames.isEmpty || !contact.dates.isEmpty else { return nil }
+    var bare = contact
+    (bare.relatedNames, bare.dates) = ([], [])
+    let now = Timestamp(milliseconds: 0)
+    let card = bare.patch(card, now: now)
+    var whole = Contact(card)
+    whole.relatedNames = contact.relatedNames.map { Labeled($0.label, $0.value) }
+    whole.dates = contact.dates.map { Labeled($0.label, $0.value) }
+    return whole.patch(card, now: now)
   }
 
   /// The contact with what the card has more; nil where that is nothing.

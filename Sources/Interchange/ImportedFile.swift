@@ -69,7 +69,7 @@ package struct ImportedFile<Failure: Error> {
     case .failure(let problem): throw UnsuitableFile.noHeader(problem)
     }
     guard let columns = ContactTable(header: cells.map(TableText.text)) else { throw UnsuitableFile.unknownColumns }
-    form = columns.isOurs ? .ownTable : .table
+    form = columns.isOurs && columns.isWhole ? .ownTable : .table
     self.cards = nil
     self.lines = stream
     self.table = columns
@@ -126,7 +126,7 @@ package struct ImportedFile<Failure: Error> {
 /// What kind of file contacts come in.
 package enum FileForm: Int16, Sendable, CaseIterable {
   case cards = 0
-  /// Another program's, which shows what it likes of a contact.
+  /// Another program's, which shows what it likes of a contact; or ours of an earlier version, or without some of its columns.
   case table = 1
   /// ``ContactSheet``, which shows all but the photo.
   case ownTable = 2

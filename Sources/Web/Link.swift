@@ -16,11 +16,16 @@ package enum Link {
     return "https://" + trimmed
   }
 
-  /// `tel:` with the digits, and what a dialler understands beside them.
-  package static func telephone(_ number: String) -> String? { dial("tel:", number) }
+  /// `tel:` with the digits, and what a dialler understands beside them; an extension, in whatever way it is written, as RFC 3966 has it.
+  package static func telephone(_ number: String) -> String? {
+    let (main, digits) = DialledExtension.split(number)
+    return dial("tel:", main).map { digits.isEmpty ? $0 : "\($0);ext=\(digits)" }
+  }
 
-  /// `sms:` likewise.
-  package static func message(_ number: String) -> String? { dial("sms:", number) }
+  /// `sms:` likewise; nil where the number has an extension, which no message reaches.
+  package static func message(_ number: String) -> String? {
+    DialledExtension.split(number).digits.isEmpty ? dial("sms:", number) : nil
+  }
 
   package static func mail(_ address: String) -> String? {
     let trimmed = trim(address)
@@ -53,8 +58,8 @@ package enum Link {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func dial(_ scheme: String, _ number: String) -> String? {
-    let dialled = number.filter { $0.isASCII && ($0.isNumber || "+*#,;".contains($0)) }
+  private static func dial(_ scheme: String, _ number: some StringProtocol) -> String? {
+    let dialled = String(number.filter { $0.isASCII && ($0.isNumber || "+*#,;".contains($0)) })
     guard dialled.contains(where: \.isNumber) else { return nil }
     return scheme + percentEncode(dialled, keeping: "+*,;")
   }

@@ -152,7 +152,7 @@ def test_initials_are_those_of_the_name_and_not_of_titles(person):
     person.go("/contacts/new")
     page.get_by_label("First name", exact=True).fill("Éva")
     page.get_by_label("Last name", exact=True).fill("Lovelace")
-    page.get_by_text("More about the name").click()
+    page.get_by_text("More about name and work").click()
     page.get_by_label("Title", exact=True).fill("Lady")
     page.get_by_label("Suffix", exact=True).fill("FRS")
     person.save()

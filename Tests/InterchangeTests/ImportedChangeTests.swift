@@ -35,6 +35,29 @@ import VCard
     #expect(ImportedChange.adding(try card("N:Lee;Ann;;;", "TEL:555"), to: existing, now: now) == nil)
   }
 
+  @Test(arguments: [
+    [], ["X-MS-SPOUSE:Jo"], ["X-MS-ANNIVERSARY:20150620"],
+    ["item1.X-ABRELATEDNAMES:Jo", "item1.X-ABLabel:_$!<Spouse>!$_"],
+  ])
+  func `what was added is no change any more, in whatever property a program writes it`(own: [String]) throws {
+    let name = ["N:Lee;Ann;;;", "FN:Ann Lee", "TEL:555"]
+    func card(_ lines: [String]) throws -> Card {
+      try Card(Array((["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8))
+    }
+    let existing = try card(["UID:1"] + name + own)
+    let outlook = name + ["X-MS-SPOUSE;N=Jo:Jo", "X-MS-CHILD:Tim", "X-MS-ANNIVERSARY:20150620", "ROLE:Chef"]
+    let imported = try card(outlook)
+    #expect(!ImportedChange.isSame(imported, as: existing, form: .cards))
+    let added = try #require(ImportedChange.adding(imported, to: existing, now: now))
+    #expect(ImportedChange.isSame(imported, as: added, form: .cards))
+    for other in ["X-MS-CHILD:Tom", "X-MS-ANNIVERSARY:20150621", "TEL:666", "X-OWN:1"] {
+      #expect(!ImportedChange.isSame(try card(outlook + [other]), as: added, form: .cards), "\(other)")
+    }
+    // Another label is another thing to say.
+    let friend = try card(name + ["X-MS-MANAGER:Jo", "X-MS-CHILD:Tim", "X-MS-ANNIVERSARY:20150620", "ROLE:Chef"])
+    #expect(!ImportedChange.isSame(friend, as: added, form: .cards))
+  }
+
   @Test func `a card that replaces another keeps its UID, and a table keeps what it cannot show`() throws {
     let existing = try card(
       "UID:1", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL:555", "X-OWN:kept", "PHOTO;VALUE=uri:https://a.example/b")

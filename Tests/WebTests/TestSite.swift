@@ -237,7 +237,7 @@ struct TestSite {
   func fields(_ id: UniqueID) throws -> [(String, String)] {
     guard let stored = try store.contact(id) else { throw SiteError.notStored }
     let draft = Draft(Contact(try Card(stored.card)))
-    var fields = [("base", stored.ids.primary.hex)]
+    var fields = [("base", stored.ids.primary.hex), (Asked.field, Asked(draft).text)]
     for line in DraftLine.allCases where line != .kind || !draft[line].isEmpty {
       fields.append((line.rawValue, draft[line]))
     }

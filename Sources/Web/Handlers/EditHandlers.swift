@@ -69,8 +69,8 @@ enum EditHandlers {
     return try page(
       visit,
       EditView(
-        id: stored.id, base: stored.ids.primary, card: digest(stored.card), draft: draft, groups: groups,
-        photo: CardHandlers.photoPath(stored, contact)),
+        id: stored.id, base: stored.ids.primary, card: digest(stored.card), asked: Asked(draft), draft: draft,
+        groups: groups, photo: CardHandlers.photoPath(stored, contact)),
       of: contact)
   }
 
@@ -91,8 +91,9 @@ enum EditHandlers {
     }
     let contact = Contact(try Card(stored.card))
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
+    let (whole, asked) = try whole(visit, draft, form, stored, base)
     let view = EditView(
-      id: stored.id, base: base, card: form["card"], draft: draft, groups: FormGroups(form),
+      id: stored.id, base: base, card: form["card"], asked: asked, draft: whole, groups: FormGroups(form),
       photo: CardHandlers.photoPath(stored, contact), unsaved: unsaved, isChanged: true)
     return try page(visit, view, of: contact)
   }
@@ -183,8 +184,9 @@ enum EditHandlers {
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
     func again(_ draft: Draft, _ problems: [DraftProblem], _ deed: FormDeed? = nil, status: Int) throws -> Response {
       try visit.keepDraft(id, FormDeed.carriedOut(on: visit.form, as: draft))
+      let (whole, asked) = try whole(visit, draft, visit.form, stored, base)
       let view = EditView(
-        id: id, base: base, card: visit.form["card"], draft: draft, groups: groups,
+        id: id, base: base, card: visit.form["card"], asked: asked, draft: whole, groups: groups,
         photo: CardHandlers.photoPath(stored, contact), problems: problems, deed: deed,
         opened: FormDeed.opened(visit.form), isChanged: true, revives: visit.form["revive"] != nil)
       return try page(visit, view, of: contact, status: status)
@@ -196,7 +198,8 @@ enum EditHandlers {
       return try moved(visit, stored, base, draft, visit.form)
     }
 
-    var (edited, more) = try following(visit, draft, visit.form, stored, contact)
+    let typed = try whole(visit, draft, visit.form, stored, base).draft
+    var (edited, more) = try following(visit, typed, visit.form, stored, contact)
       .contact(from: groups.shown(contact))
     let left = groups.settle(&edited, from: contact)
     problems += more
@@ -257,15 +260,16 @@ enum EditHandlers {
     let shown = groups.shown(contact)
     let theirs = Draft(shown)
     guard theirs.isEditable else { return .page(EditPage.tooLong, status: 409) }
+    let draft = try whole(visit, draft, form, current, base).draft
     var merged = draft
     if current.ids.primary == base {
       merged = try following(visit, draft, form, current, contact)
     } else if let old = try baseVersion(visit, current.id, base, form["card"]) {
-      merged = draft.takingOver(theirs, since: Draft(FormGroups(form).shown(old)))
+      merged = draft.takingOver(theirs, since: Draft(FormGroups(form).shown(Contact(old))))
     }
     let view = EditView(
-      id: current.id, base: current.ids.primary, card: digest(current.card), draft: merged, groups: groups,
-      photo: CardHandlers.photoPath(current, contact), unsaved: unsaved,
+      id: current.id, base: current.ids.primary, card: digest(current.card), asked: Asked(theirs), draft: merged,
+      groups: groups, photo: CardHandlers.photoPath(current, contact), unsaved: unsaved,
       meanwhile: ContactDifference.between(merged.contact(from: shown).contact, shown),
       opened: FormDeed.opened(visit.form), isChanged: true, revives: current.trashedAt != nil)
     return try page(visit, view, of: contact, status: status)
@@ -284,21 +288,34 @@ enum EditHandlers {
       return draft
     }
     let groups = FormGroups(form)
-    return draft.takingOver(Draft(groups.shown(contact)), since: Draft(groups.shown(old)))
+    return draft.takingOver(Draft(groups.shown(contact)), since: Draft(groups.shown(Contact(old))))
+  }
+
+  /// The form as one of this version, and what that asks for: every form that was sent or kept goes through here before it is shown
+  /// or saved.
+  private static func whole(
+    _ visit: Visit, _ draft: Draft, _ form: Form, _ stored: StoredContact, _ base: RecordID
+  ) throws -> (draft: Draft, asked: Asked) {
+    let isCurrent = form["card"].map { $0 == digest(stored.card) } ?? (stored.ids.primary == base)
+    let began = isCurrent ? try Card(stored.card) : try baseVersion(visit, stored.id, base, form["card"])
+    let card = try began ?? Card(stored.card)
+    let before = Draft(FormGroups(form).shown(Contact(card)))
+    let said = Asked(form).map { began == nil ? $0.withRows(of: before) : $0 }
+    return (draft.completed(said ?? Asked(earlier: card, form), by: before), Asked(before))
   }
 
   private static func digest(_ card: [UInt8]) -> String { Base64Text.encode(Array(SHA256.hash(card).prefix(12))) }
 
-  /// The contact as it was when a form began with it, looked for among the latest versions: by the digest of its card, else by its
+  /// The card as it was when a form began with it, looked for among the latest versions: by the digest of its card, else by its
   /// primary ID.
   private static func baseVersion(
     _ visit: Visit, _ id: UniqueID, _ base: RecordID?, _ digest: String?
-  ) throws -> Contact? {
-    var like: Contact?
+  ) throws -> Card? {
+    var like: Card?
     for version in try visit.history.versions(of: id, before: nil, limit: 10)?.versions ?? [] {
       guard let bytes = try visit.contacts.version(version.id, of: id), let card = try? Card(bytes) else { continue }
-      if self.digest(bytes) == digest { return Contact(card) }
-      if like == nil, RecordIDs(card, encoding: visit.contacts.encoding).primary == base { like = Contact(card) }
+      if self.digest(bytes) == digest { return card }
+      if like == nil, RecordIDs(card, encoding: visit.contacts.encoding).primary == base { like = card }
     }
     return like
   }

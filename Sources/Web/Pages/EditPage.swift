@@ -19,6 +19,8 @@ package struct EditView: Sendable, Equatable {
   package var base: RecordID?
   /// Tells the card that the form began with from others of the same record, whose values stand in another order.
   var card: String?
+  /// What the form asks for; nil for a new contact, of which there is nothing yet.
+  var asked: Asked?
   package var draft: Draft
   var groups: FormGroups
   /// The photo that the contact has now.
@@ -40,8 +42,9 @@ package struct EditView: Sendable, Equatable {
   package var revives: Bool
 
   init(
-    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, card: String? = nil, draft: Draft,
-    groups: FormGroups = FormGroups(), photo: String? = nil, unsaved: Unsaved? = nil, others: [DraftRow] = [],
+    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, card: String? = nil, asked: Asked? = nil,
+    draft: Draft, groups: FormGroups = FormGroups(), photo: String? = nil, unsaved: Unsaved? = nil,
+    others: [DraftRow] = [],
     problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, deed: FormDeed? = nil,
     opened: Set<String> = [], isChanged: Bool = false, revives: Bool = false
   ) {
@@ -49,6 +52,7 @@ package struct EditView: Sendable, Equatable {
     self.isNew = isNew
     self.base = base
     self.card = card
+    self.asked = asked
     self.draft = draft
     self.groups = groups
     self.photo = photo
@@ -84,6 +88,7 @@ enum EditPage {
         \(frame.guardField)
         \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
         \(view.card.map { #"<input type="hidden" name="card" value="\#($0)">"# })
+        \(view.asked.map { #"<input type="hidden" name="\#(Asked.field)" value="\#($0.text)">"# })
         \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
         \(view.unsaved.map { #"<input type="hidden" name="draft" value="\#($0.contact.description)">"# })
         \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
@@ -207,7 +212,7 @@ enum EditPage {
       <div class="grid names">
       \(lines(.always).map { line($0, view, autofocus: $0 == .first && isBegun) })
       </div>
-      <details\(attribute: "open", isOpen)><summary>More about the name</summary><div class="grid">
+      <details\(attribute: "open", isOpen)><summary>More about name and work</summary><div class="grid">
       \(rare.map { line($0, view, hint: $0 == .formattedName ? "Leave empty to use the name" : nil) })
       </div>
       <label class="choice"><input type="checkbox" name="kind" value="organization"\
