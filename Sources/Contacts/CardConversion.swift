@@ -132,15 +132,16 @@ extension Card {
     let converted = CardConversion(self, to: version).card
     let primary = idsBesideKinds.primary
     // The other name of a member is another property to the record ID.
-    let isGroup = first("MEMBER") != nil || first("X-ADDRESSBOOKSERVER-MEMBER") != nil
-    guard isGroup || converted.idsBesideKinds.primary == primary else { return self }
+    guard hasMembers || converted.idsBesideKinds.primary == primary else { return self }
     guard version == .v30, first("N") == nil else { return converted }
     let contact = Contact(self)
     var named = converted
     let parts = [contact.last, contact.first, contact.middle, contact.prefix, contact.suffix]
     named.insert(Property(name: "N", components: parts.map { [$0] }), at: min(1, named.count))
-    return isGroup || named.idsBesideKinds.primary == primary ? named : converted
+    return hasMembers || named.idsBesideKinds.primary == primary ? named : converted
   }
+
+  private var hasMembers: Bool { first("MEMBER") != nil || first("X-ADDRESSBOOKSERVER-MEMBER") != nil }
 
   /// The kind of a logo, a sound or a key is a TYPE in 3.0, which a record ID has, and a part of the value in 4.0, which it has not.
   private var idsBesideKinds: RecordIDs {
@@ -163,7 +164,12 @@ extension Card {
   /// byte for byte. Nil where the two versions cannot be told apart like that; what was sent says everything then.
   package func taking(_ sent: Card) -> Card? {
     guard labelsAreFew, sent.labelsAreFew else { return nil }
-    let merge = ThreeWayMerge(base: converted(to: sent.version), ours: sent, theirs: self, preferring: .theirs)
+    var (given, sent) = (converted(to: sent.version), sent)
+    // Members have one name in this card and another in what was sent, and a merge would take them for other people.
+    if version != .v21, hasMembers || sent.hasMembers {
+      (given, sent) = (given.converted(to: version), sent.converted(to: version))
+    }
+    let merge = ThreeWayMerge(base: given, ours: sent, theirs: self, preferring: .theirs)
     guard merge.conflicts.isEmpty, merge.card.idsBesideKinds.primary == sent.idsBesideKinds.primary else { return nil }
     return merge.card
   }

@@ -18,6 +18,8 @@ final class RequestBodyReader: XMLHandler {
   private var namesSeen = 0
   private var included: [XMLName] = []
   private var (wantsAll, wantsNames) = (false, false)
+  /// How often it says which properties it is about.
+  private var questions = 0
   private var filter = CardFilterReader()
 
   /// The request's body. An empty one of PROPFIND asks for all properties (RFC 4918 §9.1).
@@ -41,6 +43,7 @@ final class RequestBodyReader: XMLHandler {
     switch path.count {
     case 0: root = name
     case 1:
+      if [.dav("prop"), .dav("allprop"), .dav("propname")].contains(name) { questions += 1 }
       switch name {
       case .dav("prop"): named = named ?? []
       case .dav("allprop"): wantsAll = true
@@ -119,9 +122,8 @@ final class RequestBodyReader: XMLHandler {
       guard root == .dav("propfind") else { throw Refusal(400, nil, "the XML of a PROPFIND is \(root)") }
     }
     body.filter = filter.filter
-    let count = (named == nil ? 0 : 1) + (wantsAll ? 1 : 0) + (wantsNames ? 1 : 0)
     // RFC 4918 §14.20. A report that names nothing asks for the addresses alone.
-    guard count == 1 || isReport && count == 0 else {
+    guard questions == 1 || isReport && questions == 0 else {
       throw Refusal(400, nil, "one of prop, allprop and propname is wanted")
     }
     if wantsAll {

@@ -7,10 +7,12 @@ enum ServedCard {
   /// The bytes, with a UID where the card has none: a program would invent one each time that it fetches the card.
   static func bytes(_ stored: [UInt8], of resource: CardResource, as wanted: WantedVersion) -> [UInt8] {
     let bytes = withUID(stored, of: resource.id, hasUID: resource.hasUID)
-    guard wanted.conversion(of: resource.version) != nil, let card = try? Card(bytes),
-      let version = wanted.conversion(of: card.version)
-    else { return bytes }
-    return card.converted(to: version).bytes
+    guard wanted.conversion(of: resource.version) != nil, var card = try? Card(bytes) else { return bytes }
+    if let version = wanted.conversion(of: card.version) { return card.converted(to: version).bytes }
+    guard card.first("VERSION") == nil else { return bytes }
+    // It is read as the version that is wanted, and says none.
+    card.insert(Property(name: "VERSION", text: card.version.text), at: 0)
+    return card.bytes
   }
 
   /// A card's bytes as UTF-8.

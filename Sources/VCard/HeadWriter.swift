@@ -27,7 +27,8 @@ struct HeadWriter {
 
   private func name(_ name: String) -> [UInt8] {
     if let usual = Self.usualSpellings[name] { return Array(usual.utf8) }
-    let name = word(name.uppercased())
+    // KDE has names with a slash, as X-messaging/skype-All.
+    let name = word(name.uppercased(), allowing: UInt8(ascii: "/"))
     // A property cannot be called what begins and ends cards.
     if name.isEmpty || name == Array("BEGIN".utf8) || name == Array("END".utf8) { return Array("X-".utf8) + name }
     return name

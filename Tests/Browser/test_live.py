@@ -1,5 +1,7 @@
 """An open page shows what is changed elsewhere, and never touches what somebody types."""
 
+import base64
+
 import pytest
 import visitor
 from playwright.sync_api import expect
@@ -35,6 +37,31 @@ def test_a_new_contact_comes_into_an_open_list_and_goes_again(person, other):
     other.delete(card)
     expect(row(page, "Livia Newcomer")).to_have_count(0)
     assert page.evaluate("window.isSame"), "the page was not loaded again"
+
+
+def test_what_a_phone_makes_and_deletes_comes_into_an_open_list_at_once(person, other):
+    other.go("/phones")
+    other.page.get_by_label("Name").fill("Phone of an open list")
+    other.page.get_by_role("button", name="Make a password").click()
+    _, user, password = other.page.locator(".credentials code").all_inner_texts()
+    sign = "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()
+    card = visitor.BASE + f"/dav/addressbooks/{user}/contacts/phoned.vcf"
+
+    def ask(method, data=None):
+        headers = {"Authorization": sign, "Content-Type": "text/vcard"}
+        return person.context.request.fetch(card, method=method, headers=headers, data=data).status
+
+    page = start(person)
+    expect(row(page, "Livia Phoned")).to_have_count(0)
+    assert ask("PUT", "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:phoned\r\nFN:Livia Phoned\r\nN:Phoned;Livia;;;\r\nEND:VCARD\r\n") == 201
+    expect(row(page, "Livia Phoned")).to_have_count(1)
+    assert ask("DELETE") == 204
+    expect(row(page, "Livia Phoned")).to_have_count(0)
+    assert page.evaluate("window.isSame"), "the page was not loaded again"
+    other.go("/phones")
+    other.page.get_by_role("listitem").filter(has_text="Phone of an open list").get_by_role("link", name="Sign out").click()
+    other.page.get_by_role("button", name="Sign out", exact=True).last.click()
+    expect(other.page.get_by_role("status").first).to_contain_text("is signed out")
 
 
 def test_a_card_changes_while_it_is_looked_at_and_says_so(person, other):

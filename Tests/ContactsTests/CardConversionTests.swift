@@ -48,6 +48,8 @@ import VCard
     "X-ODD;A=b,c;D=\"e;f\":g;h\\,i,j", "item1.X-ABLabel:_$!<HomePage>!$_", "GEO:1.5;2.5", "TEL;PREF=2:1",
     "LABEL;TYPE=home:1 Main\\nTown", "RELATED;TYPE=friend:urn:uuid:b", "BDAY:1985-04-12T10:00:00Z",
     "TEL;VALUE=uri:tel:+1;ext=5", "CATEGORIES:a,b\\,c", "X-ABADR:us", "ANNIVERSARY;VALUE=text:in spring",
+    // KDE's name.
+    "X-MESSAGING/SKYPE-ALL:heike.lenz",
   ])
   func `what a version has no word for stays as it is, there and back`(_ line: String) throws {
     for (version, other) in [("3.0", Version.v40), ("4.0", .v30)] {
@@ -103,6 +105,29 @@ import VCard
     let taken = try #require(stored.taking(sent))
     #expect(taken.text == stored.text.replacing("END:VCARD", with: "NOTE:new\\, one\nEND:VCARD"))
     #expect(taken.version == .v40)
+  }
+
+  @Test(arguments: [
+    ("3.0", "X-ADDRESSBOOKSERVER-KIND", "X-ADDRESSBOOKSERVER-MEMBER", Version.v40), ("4.0", "KIND", "MEMBER", .v30),
+  ])
+  func `members that a program took in or out come into a group's card under the name that it has there`(
+    _ version: String, _ kind: String, _ member: String, _ other: Version
+  ) throws {
+    func group(_ members: [String]) throws -> Card {
+      let head = ["BEGIN:VCARD", "VERSION:\(version)", "UID:g", "X-ODD;a=\"b\":c", "FN:Friends", "N:Friends"]
+      let lines = ["\(kind):group"] + members.map { "\(member):urn:uuid:\($0)" } + ["END:VCARD", ""]
+      return try Card(Array((head + lines).joined(separator: "\n").utf8))
+    }
+    let stored = try group(["a", "b"])
+    let given = stored.converted(to: other)
+    #expect(given.version == other)
+    #expect(stored.taking(given)?.bytes == stored.bytes)
+    // In, out, and the last one out.
+    for members in [["a", "b", "c"], ["b"], []] {
+      #expect(try stored.taking(group(members).converted(to: other))?.bytes == group(members).bytes, "\(members)")
+    }
+    let empty = try group([])
+    #expect(try empty.taking(group(["a"]).converted(to: other))?.bytes == group(["a"]).bytes)
   }
 
   @Test func `a day that a program changed is written as the stored card's version has it`() throws {

@@ -54,6 +54,17 @@ import Testing
     #expect(try book.stored(id) == TestBook.card(Self.stored + ["NOTE:typed"], version: "4.0"))
   }
 
+  @Test func `Apple's programs get a version with a card that says none, and nobody else does`() throws {
+    let book = try TestBook()
+    let card = Array("BEGIN:VCARD\r\nN:Lee;Ann;;;\r\nUID:1\r\nEND:VCARD\r\n".utf8)
+    let id = try book.add(card)
+    let got = try book.send("GET", book.href(id), nil, [("User-Agent", Self.apples[0])])
+    #expect(got.body == TestBook.card(["N:Lee;Ann;;;", "UID:1"]))
+    let listed = try book.propfind(book.href(id), "<D:getcontentlength/>", [("User-Agent", Self.apples[0])])
+    #expect(listed.property("getcontentlength") == "\(got.body.count)")
+    #expect(try book.send("GET", book.href(id)).body == card)
+  }
+
   @Test(arguments: [true, false])
   func `Apple's programs find a card of each group where they read all, and others get none`(_ lists: Bool) throws {
     let book = try TestBook()

@@ -142,6 +142,8 @@ import Testing
   @Test(arguments: [
     "<propfind xmlns='DAV:'/>", "<propfind xmlns='DAV:'><prop/><allprop/></propfind>",
     "<propfind xmlns='DAV:'><propname/><allprop/></propfind>", "<propfind><allprop/></propfind>", "<a/>", "x",
+    "<propfind xmlns='DAV:'><prop><owner/></prop><prop><getetag/></prop></propfind>",
+    "<propfind xmlns='DAV:'><allprop/><allprop/></propfind>",
     "<!DOCTYPE propfind><propfind xmlns='DAV:'><allprop/></propfind>", "<propfind xmlns='DAV:'><allprop/>",
   ])
   func `another question is refused`(_ body: String) throws {

@@ -29,6 +29,23 @@ import Testing
     #expect(try book.send("GET", book.href(id), nil, [("If-None-Match", tag)]).status == 200)
   }
 
+  @Test func `a listing of tags is told by columns, and not by cards`() throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1")
+    func tags() throws -> [String?] {
+      [
+        try book.propfind(book.book, depth: "1", "<D:resourcetype/><D:getetag/>"), try book.sync(since: ""),
+        try book.propfind(book.href(id), "<D:getetag/>"),
+      ].map { $0[book.href(id)]?.properties["getetag"] }
+    }
+    let before = try tags()
+    #expect(before.allSatisfy { $0 != nil })
+    // Of whoever read the card this would be seen.
+    try book.database.run(
+      book.account.id, "UPDATE contacts SET card = ''::bytea WHERE account_id = \(book.account.id)")
+    #expect(try tags() == before)
+  }
+
   @Test func `an answer to HEAD is the same without the card`() throws {
     let book = try TestBook()
     let id = try book.add("FN:Ann", "UID:1")

@@ -1,5 +1,6 @@
 import Contacts
 import HTTPClient
+import PostgreSQL
 import Protocol
 import Testing
 
@@ -109,7 +110,7 @@ import Testing
       let given = try book.multiget([book.href(id)])
       let tag = try #require(given.property("getetag"))
       let had = try #require(given.property("address-data"))
-      _ = try book.sync(since: "")
+      let token = try #require(try book.sync(since: "").syncToken)
       // The browser adds a number, the phone another note.
       try book.change(id, "FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:old", "TEL:1", version: stored)
       let sent = Array(had.replacing("NOTE:old", with: "NOTE:phone").utf8)
@@ -123,6 +124,10 @@ import Testing
       }
       #expect(try book.history.review(limit: 9).isEmpty)
       #expect(try book.contacts().count == 1)
+      // The program fetches what came of it, under another tag than it had.
+      let told = try book.sync(since: token)
+      let now = try #require(told.resources.first?.properties["getetag"])
+      #expect(told.resources.map(\.href) == [book.href(id)] && now != tag)
       // Where both change the same, the later edit stands, and the other waits for the person.
       let second = try book.multiget([book.href(id)])
       let (newer, newTag) = (try #require(second.property("address-data")), try #require(second.property("getetag")))
@@ -197,6 +202,21 @@ import Testing
       #expect(try book.send("DELETE", book.book + "\(number).vcf", as: allowed).status == 204)
     }
     #expect(try book.contacts().count == 8)
+  }
+
+  @Test func `of a larger book a tenth may go within an hour, and more once that is over`() throws {
+    let book = try TestBook()
+    for number in 0..<80 { try book.add("FN:N\(number)", "UID:\(number)") }
+    let hrefs = try book.sync(since: "").resources.map(\.href)
+    func delete(_ range: Range<Int>) throws -> [Int] { try range.map { try book.send("DELETE", hrefs[$0]).status } }
+    #expect(try delete(0..<8) == Array(repeating: 204, count: 8))
+    #expect(try delete(8..<9) == [403])
+    let account = book.account.id
+    try book.database.run(
+      account, "UPDATE runs SET changed_at = now() - interval '61 minutes' WHERE account_id = \(account)")
+    _ = try book.sync(since: "")
+    #expect(try delete(8..<15) == Array(repeating: 204, count: 7))
+    #expect(try delete(15..<16) == [403])
   }
 
   @Test func `what only told again is no edit of somebody else`() throws {

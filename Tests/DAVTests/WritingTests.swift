@@ -60,6 +60,31 @@ import Testing
     #expect(other.status == 409)
   }
 
+  @Test(arguments: [("3.0", "4.0"), ("4.0", "3.0")])
+  func `of a group's card in another version, only the members that a program changed are written`(
+    _ stored: String, _ other: String
+  ) throws {
+    let book = try TestBook()
+    let names = ["3.0": "X-ADDRESSBOOKSERVER-MEMBER", "4.0": "MEMBER"]
+    let (own, theirs) = (try #require(names[stored]), try #require(names[other]))
+    func card(_ members: String...) -> [UInt8] {
+      let kind = stored == "3.0" ? "x-addressbookserver-kind" : "kind"
+      let lines = members.map { "\(own):urn:uuid:\($0)" } + ["UID:g", "FN:Friends", "N:Friends"]
+      return TestBook.card(["X-ODD;a=\"b\":c", "\(kind):group"] + lines, version: stored)
+    }
+    let id = try book.add(card("a", "b"))
+    let given = try book.send("GET", book.href(id), nil, [("Accept", "text/vcard;version=\(other)")])
+    let text = String(decoding: given.body, as: UTF8.self)
+    #expect(text.contains("VERSION:\(other)\r\n"))
+    #expect(try book.put(book.href(id), given.body).status == 204)
+    #expect(try book.stored(id) == card("a", "b"))
+    let edited = text.replacing("\(theirs):urn:uuid:a", with: "\(theirs):urn:uuid:c")
+    let answer = try book.put(book.href(id), Array(edited.utf8))
+    #expect(answer.status == 204 && answer.header("etag") == nil)
+    let lines = { (card: [UInt8]) in Set(String(decoding: card, as: UTF8.self).split(separator: "\r\n")) }
+    #expect(try lines(book.stored(id)) == lines(card("b", "c")))
+  }
+
   @Test func `what a program does within a minute is one entry of the log, and one undo takes it back`() throws {
     let book = try TestBook()
     for name in ["one", "two"] { _ = try book.put(book.book + "\(name).vcf", Self.text("FN:\(name)", "UID:\(name)")) }

@@ -32,6 +32,31 @@ import Testing
     #expect(try site.get("/settings").text.contains("href=\"/phones\""))
   }
 
+  @Test func `a new phone's page says step by step what to type where, for each kind of program`() throws {
+    let text = try site.post("/phones", [("name", "phone")]).text
+    for steps in [
+      "<dt>Server</dt><dd><code>https://site.example</code>", "<dt>User</dt><dd><code>\(site.name)</code>",
+      "iPhone and iPad: Settings → Profile Downloaded → Install", "Mac: System Settings → General → Device Management",
+      "Contacts Accounts → Add Account → Other → Add CardDAV Account", "On a Mac: Contacts → ",
+      "Android, with DAVx5", "Add account → Login with URL and user name",
+      "Address Book → New Address Book → Add CardDAV Address Book", "New → Address Book, type CardDAV",
+      "DAV groupware resource", "type = &quot;carddav&quot;, url = &quot;https://site.example/&quot;",
+    ] { #expect(text.contains(steps), "\(steps)") }
+    #expect(text.contains("QR code that sets up DAVx5 for phone"))
+  }
+
+  @Test func `the page tells how far a phone is behind`() throws {
+    let passwords = AppPasswords(site.application.database)
+    let (password, program) = try passwords.add(account: site.account, name: "phone")
+    _ = try site.add("UID:a", "N:Schmidt;Anna;;;", "FN:Anna Schmidt")
+    #expect(try site.get("/phones").text.contains("Not used yet"))
+    _ = try passwords.authenticate(
+      account: site.name, password: password, by: Caller(address: "192.0.2.1", program: "DAVx5/4.5"))
+    #expect(try site.get("/phones").text.contains("1 change waits for its next sync"))
+    try CardResources(site.application.database, program).noteSeen(try site.store.lastChange())
+    #expect(try site.get("/phones").text.contains("Has everything"))
+  }
+
   @Test(arguments: ["", "  ", "taken"]) func `a name that is empty or taken is asked for again, with what was typed`(
     _ name: String
   ) throws {
