@@ -28,11 +28,13 @@ def card(number):
         return PIECES[next(turn) % len(PIECES)] + (PIECES[next(turn) % len(PIECES)] if number % 2 else "")
 
     lines = ["BEGIN:VCARD", "VERSION:3.0", f"UID:untouched-{number}", "N:" + ";".join(map(text, range(5))), f"FN:Untouched {number}"]
-    lines += [f"{name}:{text()}" for name in ("NICKNAME", "X-PHONETIC-LAST-NAME", "TITLE", "NOTE", "TEL", "EMAIL", "URL")]
+    lines += [f"{name}:{text()}" for name in ("NICKNAME", "X-PHONETIC-LAST-NAME", "TITLE", "ROLE", "NOTE", "TEL", "EMAIL", "URL")]
     lines += [f"ORG:{text()};{text()}", "item1.ADR:" + ";".join(map(text, range(7))), f"item1.X-ABADR:{text()}"]
     lines += [f"item1.X-ABLabel:{text()}", f"item2.TEL:{text()}", f"item2.X-ABLabel:{text()}", f"IMPP;X-SERVICE-TYPE=\"x^ny\":x:{text()}"]
     lines += [f"X-SOCIALPROFILE;TYPE=\"a^nb\";X-USER=\" u^n\":{text()}", f"item3.X-ABRELATEDNAMES:{text()}"]
     lines += [f"item3.X-ABLabel:{text()}", "item4.X-ABDATE:2001-02-03", f"item4.X-ABLabel:{text()}", "BDAY:--0415"]
+    lines += [f"X-MS-SPOUSE:{text()}", f"X-MS-CHILD:{text()}", f"X-AIM:{text()}", "X-MS-ANNIVERSARY:20150620"]
+    lines += ["TEL;VALUE=uri:tel:+49-30-1;ext=2", f"X-MS-IMADDRESS;TYPE=HOME:{text()}"]
     lines += [f"CATEGORIES:{text()},{text()}", "END:VCARD", ""]
     return "\r\n".join(lines).encode("utf-8", "surrogatepass")
 
@@ -48,7 +50,7 @@ def test_a_form_that_nobody_touched_changes_nothing(person, tmp_path):
     cards = [data.replace(b"UID:untouched", b"UID:js" if person.javascript else b"UID:plain") for data in cards]
     cards = [data.replace(b"FN:Untouched", b"FN:With" if person.javascript else b"FN:Without") for data in cards]
     exports = sorted((pathlib.Path(__file__).parents[1] / "VCardTests" / "Fixtures").glob("*.vcf"))
-    for number, data in enumerate(cards + [path.read_bytes() for path in exports[person.javascript :: 6]]):
+    for number, data in enumerate(cards + [path.read_bytes() for path in exports[person.javascript :: 2]]):
         (folder / f"{number}.vcf").write_bytes(data)
     before = {path.name: path.read_bytes() for path in folder.glob("*.vcf")}
     device = Home(program, tmp_path / "home", folder)

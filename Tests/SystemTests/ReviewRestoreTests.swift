@@ -117,6 +117,10 @@ import Testing
       ! contacts2web: this contact is back, and what differs stands above: nothing was changed
       ! hint: contacts2web review restore … --replace takes what was removed, contacts2web review keep … what is there
       ? 1
+      $ contacts2web review restore $(cat id) --beside --home second > difference; ls phone | wc -l
+      2
+      ! contacts2web: this contact is back, and what differs stands above: nothing was changed
+      ! hint: …
       $ contacts2web review restore $(cat id) --replace --home second
       wrote new.vcf
       ! the next sync carries it to the cloud; what it replaced is then in the contact's history
@@ -140,5 +144,60 @@ import Testing
       """
     ).play(on: machine)
     #expect(try again.stop() == .exited(0))
+  }
+
+  /// Of two files that say the same one is a duplicate; then its contact's file comes to be somebody else's, as where a
+  /// synchronizer has carried the halves of an exchange more than a day apart.
+  @Test(arguments: [false, true])
+  func `a duplicate whose contact is somebody else by now comes back beside that one in one step`(_ hasUID: Bool) throws
+  {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    let ann = Self.card("Ann Lee", "1", uid: hasUID ? "ann" : nil)
+    for name in ["ann", "copy"] { try machine.write("people/\(name).vcf", ann) }
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 added
+      1 duplicate removed
+      $ contacts2web sync --home second
+      to the address book: 1 added
+      """
+    ).play(on: machine)
+    let kept = try #require(machine.cards("people").first)
+    try machine.write("people/\(kept)", Self.card("Bob Hill", "2", uid: hasUID ? "bob" : nil))
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 changed
+      $ contacts2web review | grep removed | cut -c-8 > id
+      $ contacts2web review restore $(cat id)
+      - the removed card
+      + Current, \(kept)
+      …
+      ! contacts2web: this contact is back, and what differs stands above: nothing was changed
+      ! hint: contacts2web review restore … --replace takes what was removed, --beside keeps both, contacts2web review keep … what is there
+      ? 1
+      $ contacts2web review restore $(cat id) --beside --replace
+      ! contacts2web: --replace does not go with --beside
+      ! hint: …
+      ? 64
+      $ contacts2web review restore $(cat id) --beside
+      wrote …
+      ! the next sync carries it to the cloud
+      $ contacts2web sync
+      to the cloud: 1 added
+      $ contacts2web review | grep -c removed
+      0
+      ? 1
+      $ contacts2web sync --home second
+      to the address book: 1 added, 1 changed
+      $ cat phone/*.vcf | grep TEL | tr -d '\\r' | sort
+      TEL:1
+      TEL:2
+      $ contacts2web sync
+      nothing has changed
+      """
+    ).play(on: machine)
   }
 }

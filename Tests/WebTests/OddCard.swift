@@ -27,7 +27,24 @@ enum OddCard {
     [0xF4, 0x8F, 0xBF, 0xBF],
   ]
 
-  static func bytes(using generator: inout SeededGenerator) -> [UInt8] {
+  /// Further names of what a form shows, as other programs write it.
+  private static let texts = ["X-NICKNAME", "NICKNAME", "TITLE", "ROLE", "ROLE", "NOTE"]
+  private static let people = [
+    "RELATED", "RELATED;VALUE=text", "X-SPOUSE", "X-MANAGER", "X-EVOLUTION-ASSISTANT", "X-KADDRESSBOOK-X-SPOUSESNAME",
+    "X-MS-SPOUSE", "X-MS-SPOUSE;N=Eva", "X-MS-MANAGER", "X-MS-ASSISTANT", "X-MS-CHILD",
+  ]
+  private static let accounts = [
+    "X-AIM", "X-ICQ;TYPE=HOME", "X-JABBER", "X-SKYPE-USERNAME", "X-GTALK", "X-MS-IMADDRESS;TYPE=WORK", "IMPP",
+    "SOCIALPROFILE;SERVICE-TYPE=Mastodon;VALUE=text", "TEL;VALUE=text", "EMAIL;VALUE=uri", "URL;VALUE=uri",
+  ]
+  private static let days = [
+    "ANNIVERSARY", "ANNIVERSARY;VALUE=date-time", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY",
+    "X-KADDRESSBOOK-X-ANNIVERSARY", "X-MS-ANNIVERSARY", "DEATHDATE", "X-ABDATE;X-APPLE-OMIT-YEAR=1604",
+  ]
+  private static let uris = ["tel:+49-30-1;ext=2", "tel:7042;phone-context=example.com", "sip:anna@example.org", "tel:"]
+
+  /// `hasFurther`: with lines of the names above as well.
+  static func bytes(using generator: inout SeededGenerator, hasFurther: Bool = false) -> [UInt8] {
     let version = generator.pick(["2.1", "3.0", "3.0", "4.0"])
     let lineEnd = generator.pick(["\r\n", "\r\n", "\n"])
     var bytes: [UInt8] = []
@@ -75,6 +92,14 @@ enum OddCard {
     property("CATEGORIES", parts: 3, separator: ",")
     if generator.isTrue(oneIn: 3) { line("X-ABShowAs", Array("COMPANY".utf8)) }
     if generator.isTrue(oneIn: 3) { line("PHOTO;VALUE=uri", text()) }
+    if hasFurther {
+      for _ in 0..<3 {
+        for names in [texts, people, accounts] { property(generator.pick(names)) }
+        line(generator.pick(days), Array(generator.pick(["2001-02-03", "20010203T000000Z", "--0229", "spring"]).utf8))
+      }
+      line("TEL;VALUE=uri", Array(generator.pick(uris).utf8))
+      if generator.isTrue(oneIn: 3) { bytes += Array("# a line that is none\(lineEnd)".utf8) }
+    }
     line("END", Array("VCARD".utf8))
     return bytes
   }

@@ -13,6 +13,8 @@ enum ReviewCommands {
   private static let raw = Option("--raw", help: "print the card itself, nothing else")
   private static let replace = Option(
     "--replace", help: "put a removed card in the place of its contact's card, where that is back")
+  private static let beside = Option(
+    "--beside", help: "make a removed card a contact of its own, where its contact is somebody else by now")
 
   static let all: [Command] = [
     Command(
@@ -29,11 +31,12 @@ enum ReviewCommands {
       options: [raw, .home], run: show),
     Command(
       words: ["review", "restore"], summary: "Bring a version or a removed card back.", operands: [id],
-      options: [replace, .home],
+      options: [replace, beside, .home],
       details: """
         A version becomes the contact's card in the cloud; the next sync brings it to this device. A removed card
         is written into the folder again; the next sync carries it up. Both can be undone. Where the contact of a
-        removed card is back with another card, that one stays unless you say --replace.
+        removed card is back with another card, that one stays unless you say --replace, which takes its place,
+        or --beside, which keeps both.
         """,
       run: restore),
     Command(
@@ -131,6 +134,9 @@ enum ReviewCommands {
   }
 
   private static func restore(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    guard !arguments.has(replace) || !arguments.has(beside) else {
+      throw UsageError("\(replace.name) does not go with \(beside.name)")
+    }
     var device = try Device(arguments)
     var status = ExitStatus.done
     switch try device.item(arguments.operands[0]) {
@@ -163,7 +169,7 @@ enum ReviewCommands {
   }
 
   /// Writes a removed card into the folder again, under its old name if that is free. If its contact is back, the card replaces
-  /// the contact's card, or nothing is done.
+  /// the contact's card, or comes beside it, or nothing is done.
   private static func putBack(
     _ card: TrashedCard, _ arguments: Arguments, _ device: Device, _ console: Console
   ) throws {
@@ -183,16 +189,19 @@ enum ReviewCommands {
     let signIn = device.history.signIn
     let book = Vdir(path: signIn.book, expecting: signIn.bookID)
     if let contact = try cache.contact(of: card) {
-      guard arguments.has(replace) else {
+      if arguments.has(replace) { return try put(card, inPlaceOf: contact, book, cache, console) }
+      // Of two files with one UID the second would be left alone.
+      let canBeBoth = uid(of: card.card) == nil || uid(of: card.card) != uid(of: contact.card)
+      guard arguments.has(beside), canBeBoth else {
         try printDifference(card, contact, console)
         let id = arguments.operands[0]
+        let both = canBeBoth ? ", --beside keeps both" : ""
         throw Problem(
           "this contact is back, and what differs stands above: nothing was changed",
           hint:
-            "contacts2web review restore \(id) --replace takes what was removed, contacts2web review keep \(id) what is there"
+            "contacts2web review restore \(id) --replace takes what was removed\(both), contacts2web review keep \(id) what is there"
         )
       }
-      return try put(card, inPlaceOf: contact, book, cache, console)
     }
     for name in [card.name, ItemName("\(UniqueID.random()).vcf")] {
       guard case .written = try book.perform([.write(name: name, bytes: card.card, replacing: nil)]).first else {
@@ -204,6 +213,10 @@ enum ReviewCommands {
       return
     }
     throw Problem("the file could not be written: others write into the folder", hint: "try again")
+  }
+
+  private static func uid(of card: [UInt8]?) -> ComparableUID? {
+    card.flatMap { try? Card($0) }?.first("UID").flatMap { ComparableUID($0.text) }
   }
 
   /// The contact's own card goes into the device's trash, where it stays until the cloud has it.
