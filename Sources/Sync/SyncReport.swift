@@ -144,6 +144,13 @@ extension SyncReport {
     }
   }
 
+  /// `count`: of the contacts that were not sent, because others changed the same in the cloud in each pass of the run.
+  mutating func noteOutrun(_ count: Int) {
+    guard count > 0 else { return }
+    let waiting = count == 1 ? "1 contact of this device waits" : "\(grouped(count)) contacts of this device wait"
+    notes.append("\(waiting) for the next sync: others changed the same in the cloud all the while")
+  }
+
   var hasChanges: Bool {
     let counts = [
       toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,

@@ -24,6 +24,8 @@ package final class SyncRun {
   private var begun: CloudPhase?
   /// Those who were sent while the folder was read.
   private var early: Newcomers?
+  /// How many contacts the last pass could not send, because the cloud had moved on.
+  private var outrun = 0
 
   /// `isImported` says of a file's bytes whether an import of this device wrote them. `announce` is told each step of the plan
   /// in a dry run.
@@ -214,6 +216,7 @@ package final class SyncRun {
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
       if try moved == 0 && (report.surplus.count > 0 || !hasWork(phase.plan)) && cache.duplicateCount() == 0 { break }
     }
+    report.noteOutrun(outrun)
     try phase.endTrash()
     // With the end of the run the cloud lists it no more.
     let waiting = phase.plan.listing.waiting
@@ -279,6 +282,7 @@ package final class SyncRun {
     let down = Download(phase: phase, looksAgain: isFirst)
     var received = Download.Result()
     report.surplus = Surplus()
+    outrun = 0
     try down.merge(&received)
     let uploads = phase.plan.count(Upload.actions)
     if uploads > 0 {
@@ -287,6 +291,7 @@ package final class SyncRun {
       report.batches += sent.statistics.batches
       report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)
       newRefusals += sent.refused
+      outrun = sent.moved
       received.moved += sent.moved
       report.surplus.add(sent.surplus)
       // What this run has deleted may have made room for it.
@@ -342,7 +347,8 @@ package final class SyncRun {
     if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 {
       report.outcome = .attention
     } else {
-      report.outcome = report.hasChanges ? .done : .unchanged
+      // A script that syncs until nothing changes goes on where something could not be sent.
+      report.outcome = report.hasChanges || outrun > 0 ? .done : .unchanged
     }
     if options.isDryRun, report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
   }

@@ -125,4 +125,36 @@ import Testing
     }
     #expect(together >= 3 && apart >= 1)
   }
+
+  @Test func `who is made elsewhere at each try to send them waits for the next run, and the report says so`() throws {
+    let account = MemoryAccount()
+    let device = try Device(account)
+    try device.write("z.vcf", Self.mine)
+    let cloud = account.cloud(try device.bookID)
+    let other = Mutex<(id: UniqueID?, saves: Int)>((nil, 0))
+    device.replica = CloudFunction { request throws(CloudError) in
+      other.withLock { other in
+        switch request {
+        case .save: other = (account.create(Self.theirs), other.saves + 1)
+        case .listing, .finish:
+          if let id = other.id { account.delete(id, allowed: true) }
+          other.id = nil
+        default: break
+        }
+      }
+      return try cloud.call(request)
+    }
+    let report = try device.sync()
+    #expect(other.withLock { $0.saves } == 3)
+    #expect(report.outcome == .done && report.toCloud == SyncReport.Counts(), "\(report)")
+    #expect(
+      report.notes == [
+        "1 contact of this device waits for the next sync: others changed the same in the cloud all the while"
+      ])
+    device.replica = nil
+    let next = try device.sync()
+    #expect(next.outcome == .done && next.toCloud.added == 1 && next.notes.isEmpty, "\(next)")
+    #expect(device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
 }
