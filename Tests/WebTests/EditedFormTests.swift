@@ -48,7 +48,9 @@ import VCard
   /// Cards in a card, lines that are none, and a number that is a URI.
   @Test(arguments: [
     ("android-nested", "note", "new", "TEL;CELL:555-0142\r\n", "TEL;CELL:555-0142\r\nNOTE:new\r\n"),
-    ("android-comments", "note", "new", "NOTE:sharp ->#<- sharp\r\n", "NOTE:new\r\n"),
+    (
+      "android-comments", "note", "new", "NOTE;ENCODING=QUOTED-PRINTABLE:sharp ->=\r\n#<- sharp\r\n", "NOTE:new\r\n"
+    ),
     ("nokia-agent", "phone.0.value", "1", "TEL;WORK:555-0100\r\n", "TEL;WORK:1\r\n"),
   ])
   func `leaves every other byte of a card that holds more than lines`(
