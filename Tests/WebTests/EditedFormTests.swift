@@ -45,6 +45,36 @@ import VCard
     #expect(PageForm(conflict.body)?["first"]?.utf8.elementsEqual("Rene\u{301}".utf8) == true)
   }
 
+  /// Cards in a card, lines that are none, and a number that is a URI.
+  @Test(arguments: [
+    ("android-nested", "note", "new", "TEL;CELL:555-0142\r\n", "TEL;CELL:555-0142\r\nNOTE:new\r\n"),
+    (
+      "android-comments", "note", "new", "NOTE;ENCODING=QUOTED-PRINTABLE:sharp ->=\r\n#<- sharp\r\n", "NOTE:new\r\n"
+    ),
+    ("nokia-agent", "phone.0.value", "1", "TEL;WORK:555-0100\r\n", "TEL;WORK:1\r\n"),
+  ])
+  func `leaves every other byte of a card that holds more than lines`(
+    fixture: String, field: String, typed: String, line: String, written: String
+  ) throws {
+    let bytes = try #require(Exports.all.first { $0.path.hasSuffix("/\(fixture).vcf") }).bytes()
+    let id = try #require(try site.add(card: bytes))
+    var form = try form(id)
+    form[field] = typed
+    #expect(try site.send(form).status == 303)
+    let card = try #require(try site.store.contact(id)).card
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(line))
+    #expect(String(decoding: card, as: UTF8.self) == text.replacing(line, with: written))
+  }
+
+  @Test func `keeps a number that is a URI one`() throws {
+    let id = try site.add("UID:c5", "FN:A", "TEL;VALUE=uri:tel:+49-30-1;ext=2")
+    var form = try form(id)
+    form["phone.0.value"] = "+49 30 9700021"
+    #expect(try site.send(form).status == 303)
+    #expect(try site.card(id).contains("\r\nTEL;VALUE=uri:tel:+49-30-9700021\r\n"))
+  }
+
   @Test func `writes a row into its own line, and no other line moves`() throws {
     let id = try site.add(
       "UID:c3", "FN:A", "TEL;TYPE=HOME,PREF;X-A=1:1", "TEL;TYPE=HOME;X-A=2:2", "TEL;TYPE=HOME;X-A=3:3")

@@ -41,7 +41,9 @@ enum OddCard {
     "ANNIVERSARY", "ANNIVERSARY;VALUE=date-time", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY",
     "X-KADDRESSBOOK-X-ANNIVERSARY", "X-MS-ANNIVERSARY", "DEATHDATE", "X-ABDATE;X-APPLE-OMIT-YEAR=1604",
   ]
-  private static let uris = ["tel:+49-30-1;ext=2", "tel:7042;phone-context=example.com", "sip:anna@example.org", "tel:"]
+  private static let uris = [
+    "tel:+49-30-1;ext=2", "tel:7042;phone-context=example.com", "sip:anna@example.org", "tel:",
+  ]
 
   /// `hasFurther`: with lines of the names above as well.
   static func bytes(using generator: inout SeededGenerator, hasFurther: Bool = false) -> [UInt8] {
