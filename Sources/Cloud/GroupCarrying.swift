@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// It works in portions. Each is a transaction that looks anew who is in the group, writes, and forgets whom it has written: cut off anywhere, whoever
 /// comes next goes on there, and who has left the group meanwhile is left alone. What it writes belongs to the log's entry of the change, so
-/// undoing that takes it back, and keeps the rest from being written (``stopping(_:account:)``).
+/// undoing that takes it back, and keeps the rest from being written (``stopping(_:by:account:)``).
 ///
 /// What does not work is left for a later round, and what waits behind it is not: each failure of a ``Place`` doubles the number of rounds that pass
 /// it by. So is whoever found no room in a full account.
