@@ -212,7 +212,7 @@ extension AccountHistory {
     let links = self.writer(writer.run, undoing: run)
     var linked: [UndoneContact] = []
     // In the transaction of the first change: an undo that fails before it leaves the run as it is.
-    let stopping = [GroupCarrying.stopping(run, account: account)]
+    let stopping = GroupCarrying.stopping(run, by: writer.run, account: account)
     var outcomes =
       isDryRun
       ? try writer.preview(changes, moreTwins: twins)[...]

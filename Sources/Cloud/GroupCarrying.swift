@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// It works in portions. Each is a transaction that looks anew who is in the group, writes, and forgets whom it has written: cut off anywhere, whoever
 /// comes next goes on there, and who has left the group meanwhile is left alone. What it writes belongs to the log's entry of the change, so
-/// undoing that takes it back, and keeps the rest from being written (``stopping(_:account:)``).
+/// undoing that takes it back, and keeps the rest from being written (``stopping(_:by:account:)``).
 ///
 /// What does not work is left for a later round, and what waits behind it is not: each failure of a ``Place`` doubles the number of rounds that pass
 /// it by. So is whoever found no room in a full account.
@@ -327,8 +327,37 @@ package final class GroupCarrying: Sendable {
     }
   }
 
-  /// The same in the transaction of an undo.
-  static func stopping(_ run: UniqueID, account: UniqueID) -> SQL {
+  /// The same in the transaction of an undo, behind what it writes.
+  ///
+  /// The undo leaves a card as it is that others have changed since its run, so nothing lists those again whom the run took off that. Who still waited
+  /// to lose the category keeps it, and comes into the card behind the request: who had lost it comes back into both.
+  static func stopping(_ run: UniqueID, by undo: UniqueID, account: UniqueID) -> [SQL] {
+    [
+      """
+      UPDATE members_to_carry SET leaves = false, run_id = \(undo)
+      WHERE account_id = \(account) AND run_id = \(run) AND leaves AND name = ANY (ARRAY(
+        SELECT n.name FROM (
+          SELECT DISTINCT name FROM members_to_carry WHERE account_id = \(account) AND run_id = \(run) AND leaves
+        ) n
+        CROSS JOIN LATERAL (
+          SELECT bool_or(k.is_of_run) AND NOT bool_or(k.goes_back) AS stays FROM (
+            SELECT EXISTS (
+              SELECT 1 FROM contact_versions
+              WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id = c.contact_id
+            ) AS is_of_run, c.run_id IS NOT DISTINCT FROM \(run) OR EXISTS (
+              SELECT 1 FROM contact_versions
+              WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id = c.contact_id AND run_id = \(undo)
+            ) AS goes_back
+            FROM contacts c
+            WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = n.name \(code: .eachByItself)
+          ) k
+        ) l WHERE l.stays))
+      """,
+      stopping(run, account: account),
+    ]
+  }
+
+  private static func stopping(_ run: UniqueID, account: UniqueID) -> SQL {
     "DELETE FROM members_to_carry WHERE account_id = \(account) AND run_id = \(run)"
   }
 
