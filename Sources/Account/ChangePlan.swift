@@ -32,14 +32,12 @@ package struct ChangePlan {
   /// A live record with the UID of a card that a device takes for somebody new.
   package struct Holder: Equatable {
     package var uid: String
-    package var id: UniqueID
     package var change: Int64
     /// The address book whose device made the last change; nil for anybody else.
     package var changedBy: UniqueID?
 
-    package init(uid: String, id: UniqueID, change: Int64, changedBy: UniqueID?) {
+    package init(uid: String, change: Int64, changedBy: UniqueID?) {
       self.uid = uid
-      self.id = id
       self.change = change
       self.changedBy = changedBy
     }

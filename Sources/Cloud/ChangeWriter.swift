@@ -118,10 +118,10 @@ struct ChangeWriter {
   /// Who has these UIDs: two of each at most, because one that several have tells nobody.
   private func holders(_ uids: [String]) -> SQL {
     """
-    SELECT n.uid, c.contact_id, c.change, c.changed_by
+    SELECT n.uid, c.change, c.changed_by
     FROM unnest(\(uids)) AS n (uid)
     CROSS JOIN LATERAL (
-      SELECT contact_id, change, changed_by FROM contacts
+      SELECT change, changed_by FROM contacts
       WHERE account_id = \(account) AND uid = n.uid AND uid <> '' AND trashed_at IS NULL LIMIT 2
     ) c
     """
@@ -129,7 +129,7 @@ struct ChangeWriter {
 
   private static func holder(_ row: Row) throws(PostgresError) -> ChangePlan.Holder {
     ChangePlan.Holder(
-      uid: try row.text(0), id: try row.uniqueID(1), change: try row.int64(2), changedBy: try row.optionalUniqueID(3))
+      uid: try row.text(0), change: try row.int64(1), changedBy: try row.optionalUniqueID(2))
   }
 
   /// Plans a batch, and with it what follows from it for groups. `state` and `encoding`: the answers to ``lock`` and ``encoding``; `groups`:

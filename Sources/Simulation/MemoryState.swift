@@ -147,7 +147,7 @@ struct MemoryState: Sendable {
   private func holders(of uids: Set<String>) -> [ChangePlan.Holder] {
     guard !uids.isEmpty else { return [] }
     return live.filter { uids.contains($0.content.uid) }
-      .map { ChangePlan.Holder(uid: $0.content.uid, id: $0.id, change: $0.change, changedBy: $0.changedBy) }
+      .map { ChangePlan.Holder(uid: $0.content.uid, change: $0.change, changedBy: $0.changedBy) }
   }
 
   private mutating func archive(_ record: Stored, _ archived: ChangePlan.Archived, _ run: UniqueID) {
