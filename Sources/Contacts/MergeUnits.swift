@@ -7,11 +7,17 @@ struct MergeUnits {
     var content: [UInt8]
     /// Its lines, with those that label them.
     var lines: [Int]
+    /// The key that it would have if no card had its value under several labels.
+    var value: String
   }
 
   /// In the order of the card.
   private(set) var keys: [String] = []
+  /// Those under which the card says several things, as one number at home and at work.
+  private(set) var ambiguous: Set<String> = []
   private var units: [String: Unit] = [:]
+  /// The keys of the pieces that say one value, by the key that it would have if it were there once.
+  private var keysOfValues: [String: [String]] = [:]
   /// The last line of the pieces of one kind, by what stands before the `/` of their keys.
   private var lastLines: [Substring: Int] = [:]
 
@@ -27,6 +33,16 @@ struct MergeUnits {
     return repeated
   }
 
+  /// The pieces of several cards, by the same keys. A key under which one card says several things tells them apart by all that they say, in
+  /// every card: else a merge would see the first of them alone.
+  static func told(_ cards: [ContactFields]) -> [MergeUnits] {
+    let names = repeatedNames(cards)
+    let units = cards.map { MergeUnits($0, several: names) }
+    let several = units.reduce(names) { $0.union($1.ambiguous) }
+    return several.count == names.count ? units : cards.map { MergeUnits($0, several: several) }
+  }
+
+  /// `several`: the names and keys that some card has several times.
   init(_ fields: ContactFields, several: Set<String>) {
     let companions = fields.companions
     for (index, property) in fields.properties.enumerated() {
@@ -37,19 +53,26 @@ struct MergeUnits {
       }
       let content = Self.content(property, field, fields)
       guard !content.isEmpty else { continue }
-      let key = Self.key(property, field, fields, content, several)
+      let plain = Self.key(property, field, fields)
+      let isWhole = plain != Self.kind && several.contains(plain)
+      let key = isWhole ? plain + "/" + String(decoding: content, as: UTF8.self) : plain
       let lines = [index] + (property.group.flatMap { companions[$0.lowercased()] } ?? [])
       let kind = key.prefix { $0 != "/" }
       lastLines[kind] = max(lastLines[kind] ?? 0, lines.max() ?? index)
       if units[key] == nil {
         keys.append(key)
-        units[key] = Unit(content: content, lines: lines)
+        units[key] = Unit(content: content, lines: lines, value: plain)
+        keysOfValues[plain, default: []].append(key)
       } else {
         // The same value once more (an account as X-AIM too): goes and comes with the first.
         units[key]?.lines += lines
+        if units[key]?.content != content { ambiguous.insert(plain) }
       }
     }
   }
+
+  /// The keys of the pieces that say this value (``Unit/value``), each with a label of its own.
+  func keys(saying value: String) -> [String] { keysOfValues[value] ?? [] }
 
   /// The last line of the pieces of the same kind; nil where there are none.
   func lastSibling(of key: String) -> Int? { lastLines[key.prefix { $0 != "/" }] }
@@ -63,12 +86,13 @@ struct MergeUnits {
     }
   }
 
-  private static func key(
-    _ property: Property, _ field: Field, _ fields: ContactFields, _ content: [UInt8], _ several: Set<String>
-  ) -> String {
+  /// What several properties say together.
+  private static let kind = "KIND"
+
+  private static func key(_ property: Property, _ field: Field, _ fields: ContactFields) -> String {
     func plain(_ text: String) -> String { CanonicalText.composed(text) }
     switch field {
-    case .kind, .showAs: return "KIND"
+    case .kind, .showAs: return kind
     case .phone: return "TEL/" + plain(fields.phone(property)?.value ?? "")
     case .email: return "EMAIL/" + plain(fields.email(property)?.value ?? "")
     case .url: return "URL/" + plain(fields.url(property)?.value ?? "")
@@ -85,7 +109,6 @@ struct MergeUnits {
       return "DATE/" + date.text
     default: break
     }
-    guard several.contains(property.name) else { return property.name }
-    return property.name + "/" + String(decoding: content, as: UTF8.self)
+    return property.name
   }
 }

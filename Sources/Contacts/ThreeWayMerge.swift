@@ -4,8 +4,8 @@ package import VCard
 ///
 /// What only one side changed, added or removed since the base is taken from that side. Of a property that both changed
 /// differently the preferred side's stands, also where it is that there is none any more. A property is: each single value (name, title,
-/// note, photo, …); each value of a list (a phone number, a category), of which the label is the changeable part; each
-/// other property that no card has twice, else each of its values. Without a base, both sides have added what they have.
+/// note, photo, …); each value of a list (a phone number, a category), of which the label is the changeable part, unless a card has the value under
+/// several labels; each other property that no card has twice, else each of its values. Without a base, both sides have added what they have.
 ///
 /// The result is the preferred card with other lines only where the other side's are taken: its UID, REV and order stay.
 /// Which side is called ours or theirs does not matter, and merging the result again with either side changes nothing.
@@ -22,10 +22,8 @@ package struct ThreeWayMerge: Sendable {
   package init(base: Card?, ours: Card, theirs: Card, preferring side: Side) {
     let (preferred, other) = side == .ours ? (ours, theirs) : (theirs, ours)
     let fields = (ContactFields(preferred), ContactFields(other), base.map { ContactFields($0) })
-    let several = MergeUnits.repeatedNames([fields.0, fields.1, fields.2].compactMap { $0 })
-    let mine = MergeUnits(fields.0, several: several)
-    let theirs = MergeUnits(fields.1, several: several)
-    let before = fields.2.map { MergeUnits($0, several: several) }
+    let units = MergeUnits.told([fields.0, fields.1] + (fields.2.map { [$0] } ?? []))
+    let (mine, theirs, before) = (units[0], units[1], units.dropFirst(2).first)
     var edit = CardEdit(preferred, fields.0.properties)
     var transplant = Transplant(into: fields.0.properties)
     var conflicts: [String] = []
@@ -33,7 +31,8 @@ package struct ThreeWayMerge: Sendable {
     for key in mine.keys + theirs.keys.filter({ mine[$0] == nil }) {
       let (own, foreign, base) = (mine[key], theirs[key], before?[key])
       guard foreign?.content != base?.content, foreign?.content != own?.content else { continue }
-      if own?.content != base?.content {
+      let takesLast = foreign == nil && own.map { Self.leavesNone($0.value, mine, theirs, before) } ?? false
+      if own?.content != base?.content || takesLast {
         let name = String(key.prefix { $0 != "/" })
         if conflicting.insert(name).inserted { conflicts.append(name) }
         continue
@@ -45,6 +44,15 @@ package struct ThreeWayMerge: Sendable {
     let card = edit.isEmpty ? preferred : edit.applied()
     self.card = Self.mergeCategories(card, fields.0, fields.1, fields.2)
     self.conflicts = conflicts
+  }
+
+  /// Whether nothing would be left of a value that both sides have, because each took off the label under which the other has it.
+  private static func leavesNone(
+    _ value: String, _ mine: MergeUnits, _ theirs: MergeUnits, _ before: MergeUnits?
+  ) -> Bool {
+    let foreign = theirs.keys(saying: value)
+    return !foreign.isEmpty && foreign.allSatisfy { mine[$0] == nil && before?[$0] != nil }
+      && mine.keys(saying: value).allSatisfy { before?[$0] != nil }
   }
 
   /// Categories stand in one line: merged as the set that they are.

@@ -68,6 +68,35 @@ import VCard
     #expect(merged.card.text.contains("\r\n\(mine)\r\n") && merged.card.text.contains("\r\n\(other)\r\n"))
   }
 
+  /// One value under two labels, of which one side takes off, adds or changes one while the other side does something else.
+  @Test(arguments: [
+    ("TEL;TYPE=WORK:1", "TEL;TYPE=HOME:1", "TEL;TYPE=CELL:1"),
+    ("EMAIL;TYPE=WORK:a@b.c", "EMAIL;TYPE=HOME:a@b.c", "EMAIL;TYPE=OTHER:a@b.c"),
+    ("X-MS-MANAGER:Eva", "X-MS-ASSISTANT:Eva", "X-MS-SPOUSE:Eva"),
+    ("ADR;TYPE=WORK:;;Weg 1;Berlin;;;", "ADR;TYPE=HOME:;;Weg 1;Berlin;;;", "ADR;TYPE=OTHER:;;Weg 1;Berlin;;;"),
+  ])
+  func `of a value with several labels each side's edit stands`(one: String, two: String, other: String) throws {
+    func merged(_ base: [String], _ ours: [String], _ theirs: [String], _ side: ThreeWayMerge.Side) throws -> [String] {
+      let cards = try [base, ours, theirs].map { try card("FN:A", $0.joined(separator: "\r\n")) }
+      let merge = ThreeWayMerge(base: cards[0], ours: cards[1], theirs: cards[2], preferring: side)
+      #expect(merge.conflicts.count == (ours == [one] && theirs == [two] ? 1 : 0))
+      let again = ThreeWayMerge(base: cards[0], ours: merge.card, theirs: cards[2], preferring: .ours)
+      #expect(again.card.bytes == merge.card.bytes)
+      return [one, two, other].filter { merge.card.text.contains("\r\n\($0)\r\n") }
+    }
+    let both = [one, two]
+    for side in [ThreeWayMerge.Side.ours, .theirs] {
+      #expect(try merged(both, [one], both, side) == [one])
+      #expect(try merged(both, [two], both, side) == [two])
+      #expect(try merged(both, both, [one], side) == [one])
+      #expect(try merged(both, [one, other], both, side) == [one, other])
+      #expect(try merged(both, [two, other], both, side) == [two, other])
+      #expect(try merged([one], both, [other], side) == [two, other])
+      // Each took off the label under which the other still has it: the value is nobody's wish to lose.
+      #expect(try merged(both, [one], [two], side) == [side == .ours ? one : two])
+    }
+  }
+
   @Test func `categories merge as a set`() throws {
     let base = try card("FN:A", "CATEGORIES:a,b")
     let merged = merge(base, try card("FN:A", "CATEGORIES:b,c"), try card("FN:A", "CATEGORIES:a,b,d"))
