@@ -193,7 +193,7 @@ extension GroupCarryingTests {
     #expect(try ids.map(own.categories) == [["All"], ["All"]] && own.people("All") == ["Ada", "Bob"])
   }
 
-  @Test func `who got another UID by the undone run while waiting is in the group again, also by a card changed since`()
+  @Test func `who got another UID by the undone run while waiting is in the group again, not in a card changed since`()
     throws
   {
     let ada = try create(person("Ada"))
@@ -212,7 +212,8 @@ extension GroupCarryingTests {
     try replace(group, groupCard("All", ["nobody"], uid: "all", note: "typed"))
     try undo(start.run)
     try carry()
-    #expect(try members("All").map(Set.init) == [["nobody", "person-Ada"]] && categories(ada) == ["All"])
+    #expect(try members("All") == [["nobody"]])
+    #expect(try categories(ada) == ["All"])
     #expect(try people("All") == ["Ada"] && waiting() == 0 && wrongRows() == 0)
   }
 
