@@ -97,6 +97,32 @@ import VCard
     }
   }
 
+  @Test(arguments: 0..<300)
+  func `of few numbers with any labels what either side took off or added stands, and none that both have is lost`(
+    seed: Int
+  ) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let all = ["1", "2", "3"].flatMap { number in ["HOME", "WORK", "CELL"].map { "TEL;TYPE=\($0):\(number)" } }
+    let sets = (0..<3).map { _ in Set(all.filter { _ in generator.next() % 5 < 2 }) }
+    let (before, mine, other) = (sets[0], sets[1], sets[2])
+    let cards = try sets.map { try card("FN:A", $0.shuffled(using: &generator).joined(separator: "\r\n")) }
+    let merged = merge(cards[0], cards[1], cards[2])
+    var expected: Set<String> = []
+    for number in ["1", "2", "3"] {
+      let parts = sets.map { lines in lines.filter { $0.hasSuffix(":\(number)") } }
+      if parts.contains(where: { $0.count > 1 }) {
+        let both = parts[1].intersection(parts[2]).union(parts[1].subtracting(before))
+          .union(parts[2].subtracting(before))
+        expected.formUnion(both.isEmpty && !parts[1].isEmpty && !parts[2].isEmpty ? parts[1] : both)
+      } else {
+        expected.formUnion(parts[1] == parts[0] ? parts[2] : parts[1])
+      }
+    }
+    #expect(Set(all.filter { merged.text.contains("\r\n\($0)\r\n") }) == expected, "\(before) \(mine) \(other)")
+    #expect(RecordIDs(merge(cards[0], cards[2], cards[1], .theirs)) == RecordIDs(merged))
+    #expect(merge(cards[0], merged, cards[2]).bytes == merged.bytes)
+  }
+
   @Test func `categories merge as a set`() throws {
     let base = try card("FN:A", "CATEGORIES:a,b")
     let merged = merge(base, try card("FN:A", "CATEGORIES:b,c"), try card("FN:A", "CATEGORIES:a,b,d"))
