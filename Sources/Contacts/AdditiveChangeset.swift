@@ -50,7 +50,7 @@ package struct AdditiveChangeset: Sendable {
   /// Whether the card says all that `added` says, in the same words: false where a number was there already, but under another
   /// label or written in another way.
   package func says(allOf added: Card) -> Bool {
-    let units = MergeUnits.told([ContactFields(card), ContactFields(added)])
+    let units = MergeUnits.aligned([ContactFields(card), ContactFields(added)])
     let (united, own) = (units[0], units[1])
     return own.keys.allSatisfy { united[$0]?.content == own[$0]?.content }
   }

@@ -35,7 +35,7 @@ struct MergeUnits {
 
   /// The pieces of several cards, by the same keys. A key under which one card says several things tells them apart by all that they say, in
   /// every card: else a merge would see the first of them alone.
-  static func told(_ cards: [ContactFields]) -> [MergeUnits] {
+  static func aligned(_ cards: [ContactFields]) -> [MergeUnits] {
     let names = repeatedNames(cards)
     let units = cards.map { MergeUnits($0, several: names) }
     let several = units.reduce(names) { $0.union($1.ambiguous) }

@@ -22,7 +22,7 @@ package struct ThreeWayMerge: Sendable {
   package init(base: Card?, ours: Card, theirs: Card, preferring side: Side) {
     let (preferred, other) = side == .ours ? (ours, theirs) : (theirs, ours)
     let fields = (ContactFields(preferred), ContactFields(other), base.map { ContactFields($0) })
-    let units = MergeUnits.told([fields.0, fields.1] + (fields.2.map { [$0] } ?? []))
+    let units = MergeUnits.aligned([fields.0, fields.1] + (fields.2.map { [$0] } ?? []))
     let (mine, theirs, before) = (units[0], units[1], units.dropFirst(2).first)
     var edit = CardEdit(preferred, fields.0.properties)
     var transplant = Transplant(into: fields.0.properties)

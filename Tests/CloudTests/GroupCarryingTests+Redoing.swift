@@ -39,17 +39,22 @@ extension GroupCarryingTests {
     #expect(try withCategory() == 0 && waiting() == 0 && store.group("All")?.count == 0 && wrongRows() == 0)
   }
 
+  /// Two people, and the group's card that lists both, carried over.
+  private func groupOfTwo() throws -> (first: UniqueID, last: UniqueID, group: UniqueID) {
+    let (first, last) = (try create(card("First", uid: "first")), try create(person("Last")))
+    let group = try send(
+      groupCard("All", ["first"] + listing("Last"), uid: "all"), as: "all.vcf", by: program())
+    try carry()
+    return (first, last, group)
+  }
+
   private enum Taking: CaseIterable { case phoneDeletes, phoneEmpties, folderEmpties }
 
   @Test(arguments: Taking.allCases, [0, 1, Int.max])
   private func `who still waited to lose the category loses it where the undo of that is undone, and so on`(
     _ taking: Taking, carried: Int
   ) throws {
-    let first = try create(card("First", uid: "first"))
-    let last = try create(person("Last"))
-    let group = try send(
-      groupCard("All", ["first"] + listing("Last"), uid: "all"), as: "all.vcf", by: program())
-    try carry()
+    let (first, last, group) = try groupOfTwo()
     #expect(try [first, last].map(categories) == [["All"], ["All"]])
     let emptied = groupCard("All", ["nobody"], uid: "all")
     switch taking {
@@ -144,11 +149,7 @@ extension GroupCarryingTests {
   func `of a removal whose card was changed since, an undo takes all back into the card, and its undo out again`(
     carried: Int
   ) throws {
-    let first = try create(card("First", uid: "first"))
-    let last = try create(person("Last"))
-    let group = try send(
-      groupCard("All", ["first"] + listing("Last"), uid: "all"), as: "all.vcf", by: program())
-    try carry()
+    let (first, last, group) = try groupOfTwo()
     try put(group, groupCard("All", ["nobody"], uid: "all"), by: program())
     try carry(carried)
     #expect(try categories(first) == [] && categories(last) == (carried == 1 ? ["All"] : []))
@@ -218,11 +219,7 @@ extension GroupCarryingTests {
   }
 
   @Test func `an undo takes back what the server carries over between its look and its first change`() throws {
-    let first = try create(card("First", uid: "first"))
-    let last = try create(person("Last"))
-    let group = try send(
-      groupCard("All", ["first"] + listing("Last"), uid: "all"), as: "all.vcf", by: program())
-    try carry()
+    let (first, last, group) = try groupOfTwo()
     try put(group, groupCard("All", ["nobody"], uid: "all"), by: program())
     let removal = try #require(try log().first).run
     let holder = try Connection(url: account.database.url)

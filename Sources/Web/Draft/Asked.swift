@@ -35,7 +35,8 @@ struct Asked: Sendable, Equatable {
     }
   }
 
-  /// The form of versions that did not say it, for this card: it had all but what those versions did not know.
+  /// The form of versions that did not say it, for this card: it had all but what those versions did not know. Drafts are kept for 30
+  /// days, so this may go when none of those versions has run for as long.
   init(earlier card: Card, _ form: Form) {
     self.init(Draft(Contact(card)))
     if form["role"] == nil { lines.remove("role") }
