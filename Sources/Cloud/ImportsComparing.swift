@@ -79,7 +79,7 @@ extension Imports {
     card.contact = .random()
     func isSame(_ existing: ImportBook.Candidate) -> Bool {
       if primary == existing.primary { return true }
-      // Of cards the primary IDs are known: to compute them again for each is half of reading a large file.
+      // `isSame(_:as:form:)` would compute the primary IDs of cards once more, for each of a large file.
       return form == .cards
         ? ImportedChange.isSame(read, inOtherProperties: existing.card)
         : ImportedChange.isSame(read, as: existing.card, form: form)
