@@ -9,7 +9,7 @@ import uuid
 import zlib
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 BASE = USER = PASSWORD = ""
 # The folder of the server's database; None where it is not one of these tests' own.
@@ -18,6 +18,18 @@ SCREENSHOTS = None
 # Milliseconds: long enough for any machine, so that only what never comes fails a test.
 PATIENCE = 120_000
 expect.set_options(timeout=PATIENCE)
+
+click_only = Locator.click
+
+
+def click_and_arrive(locator, **options):
+    """Playwright's click returns at the first byte of the page that it leads to, and what is counted or listed then may not be
+    there yet. Here it returns once that page is there whole."""
+    click_only(locator, **options)
+    locator.page.wait_for_load_state("domcontentloaded")
+
+
+Locator.click = click_and_arrive
 
 
 @contextlib.contextmanager
