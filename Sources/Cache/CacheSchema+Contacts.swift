@@ -285,5 +285,10 @@ extension CacheSchema {
       refused INTEGER NOT NULL
     ) STRICT;
     """,
+    """
+    -- 0: the guard did not count the contact, because it was edited within the hour before. It was held up with the others, and where its
+    -- file is deleted to get the earlier card back, that comes; but the stop does not stand for it.
+    ALTER TABLE stopped ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 1;
+    """,
   ]
 }

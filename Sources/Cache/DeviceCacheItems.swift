@@ -354,9 +354,7 @@ extension DeviceCache {
       """
       UPDATE cards SET card = base
       WHERE contact = \(contact) AND base IS NOT NULL AND EXISTS (
-        SELECT 1 FROM contacts r JOIN stopped s ON s.cloud_id = r.cloud_id
-        WHERE r.id = \(contact) AND r.is_there AND r.base_primary <> r.primary_id
-          AND s.guard = \(SyncGuard.overwrites.rawValue))
+        SELECT 1 FROM contacts r WHERE r.id = \(contact) AND r.is_there AND \(code: Self.givesWay))
       """)
     try database.run(
       """

@@ -124,7 +124,7 @@ extension DeviceCache {
 
   /// True of contact `r` where the content that it had last gives way to the one before: a guard has stopped it, and then its file
   /// was deleted to get the earlier card back.
-  private static let givesWay = """
+  static let givesWay = """
     (EXISTS (SELECT 1 FROM stopped s WHERE s.guard = \(SyncGuard.overwrites.rawValue) AND s.cloud_id = r.cloud_id)
       AND r.primary_id IS NOT r.base_primary)
     """

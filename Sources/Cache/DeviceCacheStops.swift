@@ -18,15 +18,16 @@ extension DeviceCache {
 
   package func standingStop(_ guardian: SyncGuard, of planned: Set<UniqueID>) throws -> Timestamp? {
     guard let since = try stops().first(where: { $0.by == guardian })?.since else { return nil }
-    return try stopped(guardian).isDisjoint(with: planned) ? nil : since
+    return try stopped(guardian, counted: true).isDisjoint(with: planned) ? nil : since
   }
 
-  /// The contacts that the guard's stop is about.
-  private func stopped(_ guardian: SyncGuard) throws -> Set<UniqueID> {
+  /// The contacts that the guard's stop is about; with `counted`, those alone for which it stands.
+  private func stopped(_ guardian: SyncGuard, counted: Bool) throws -> Set<UniqueID> {
     try Self.attempt {
       Set(
-        try database.all("SELECT cloud_id FROM stopped WHERE guard = \(guardian.rawValue)") { $0.uniqueID(0) }
-          .compactMap(\.self))
+        try database.all(
+          "SELECT cloud_id FROM stopped WHERE guard = \(guardian.rawValue) AND is_counted >= \(counted ? 1 : 0)"
+        ) { $0.uniqueID(0) }.compactMap(\.self))
     }
   }
 
@@ -49,14 +50,18 @@ extension DeviceCache {
       switch extent {
       case .planned:
         try database.run("DELETE FROM stopped WHERE guard = \(number) AND cloud_id NOT IN (\(code: Self.undecided))")
-        // A contact that was edited within the hour before is not what the guard stopped at.
+        // A contact that was edited within the hour before is not what the guard stopped at, but it is held up as well.
         let recent = stop.by == .overwrites ? try counted(.overwritten, at: moment)?.contacts ?? [] : []
-        for contact in planned.subtracting(recent) {
+        for contact in planned {
           try database.run(
-            "INSERT OR IGNORE INTO stopped (guard, cloud_id) VALUES (\(number), \(contact.word.number))")
+            """
+            INSERT INTO stopped (guard, cloud_id, is_counted)
+            VALUES (\(number), \(contact.word.number), \(recent.contains(contact) ? 0 : 1))
+            ON CONFLICT (guard, cloud_id) DO UPDATE SET is_counted = max(is_counted, excluded.is_counted)
+            """)
         }
       case .stillPlanned:
-        for contact in try stopped(stop.by).subtracting(planned) {
+        for contact in try stopped(stop.by, counted: false).subtracting(planned) {
           try database.run(
             """
             DELETE FROM stopped
@@ -116,7 +121,12 @@ extension DeviceCache {
 
   private func endStopWithoutContacts(_ number: UInt8) throws {
     try database.run(
-      "DELETE FROM stops WHERE guard = \(number) AND NOT EXISTS (SELECT 1 FROM stopped WHERE guard = \(number))")
+      """
+      DELETE FROM stops
+      WHERE guard = \(number) AND NOT EXISTS (SELECT 1 FROM stopped WHERE guard = \(number) AND is_counted)
+      """)
+    try database.run(
+      "DELETE FROM stopped WHERE guard = \(number) AND NOT EXISTS (SELECT 1 FROM stops WHERE guard = \(number))")
   }
 
   /// The contacts of which a plan may say nothing for one run although nothing has been decided: their file cannot be read or waits

@@ -126,6 +126,24 @@ import Testing
     #expect(Set(account.cards.values) == Set(before.values))
   }
 
+  @Test(arguments: CloudKind.allCases)
+  func `files that are deleted after a stop come back as they were before it, also of who was edited within the hour`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try filled(account)
+    for index in 0..<4 { try device.write("\(index).vcf", card(index, note: "mine")) }
+    #expect(try device.sync().toCloud.overwritten == 4)
+    let (before, agreed) = (device.files, try account.cards)
+    for index in 0..<60 { try device.write("\(index).vcf", card(index, note: "by a script")) }
+    #expect(try device.sync().outcome == .stopped)
+    for name in device.names { try device.remove(name) }
+    _ = try device.sync(putBack: true)
+    #expect(device.files == before)
+    #expect(try device.sync().toCloud == SyncReport.Counts())
+    #expect(try account.cards == agreed)
+  }
+
   @Test func `up to twenty contacts, and up to thirty percent, are a person's own`() throws {
     let small = try filled(MemoryAccount(), 20)
     for index in 0..<20 { try small.write("\(index).vcf", card(index, phone: "1")) }

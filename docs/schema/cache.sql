@@ -56,6 +56,8 @@ CREATE TABLE stops (
 CREATE TABLE stopped (
   guard INTEGER NOT NULL,
   cloud_id BLOB NOT NULL,
+  -- 0: it was edited within the hour before, so the guard did not count it, and the stop does not stand for it.
+  is_counted INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (guard, cloud_id)
 ) STRICT, WITHOUT ROWID;
 
