@@ -52,6 +52,12 @@ package enum Certificate {
     try X509Certificate(pem: pem).fingerprint()
   }
 
+  /// The first of these DNS names and IP addresses that the first certificate in a PEM text is for; nil where it is for none.
+  package static func firstName(of names: [String], in pem: String) throws(CryptoError) -> String? {
+    let certificate = try X509Certificate(pem: pem)
+    return names.first { certificate.isFor($0) }
+  }
+
   /// Whole days from now to the end of the first certificate in a PEM text; below zero where it has ended.
   package static func daysLeft(_ pem: String) throws(CryptoError) -> Int {
     try X509Certificate(pem: pem).daysLeft()

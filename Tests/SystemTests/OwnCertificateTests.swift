@@ -38,6 +38,18 @@ import Testing
     return try #require(try OwnAuthority(pair))
   }
 
+  @Test func `a server at all addresses prints its own name where the certificate is for it, else its address at home`()
+    throws
+  {
+    let address = try ListenAddress(":8443", of: Option("--listen", help: ""))
+    let pair = try folder.ownCertificate(given: [], found: address.certificateNames)
+    // A machine's name of one word is in no certificate, all others are.
+    let name = address.names.first { $0.contains(".") }
+    #expect(try Certificate.firstName(of: address.names, in: pair.certificatePEM) == name)
+    #expect(try Certificate.firstName(of: ["other.example", "localhost"], in: pair.certificatePEM) == "localhost")
+    #expect(address.url("nas.lan", port: 8443, isPlain: false) == "https://nas.lan:8443/")
+  }
+
   @Test func `of several first starts at once one makes the authority, and all show the same`() throws {
     for _ in 0..<8 {
       let place = try TemporaryFolder()

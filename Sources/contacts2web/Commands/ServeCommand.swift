@@ -166,7 +166,8 @@ enum ServeCommand {
     defer { metricsListener?.stop() }
     if let metricsListener { Log.write("metrics", [("port", "\(metricsListener.port)")]) }
 
-    let url = address.url(port: server.port, isPlain: isPlain, under: base)
+    let url = address.url(
+      try nameToShow(address, pair?.certificatePEM), port: server.port, isPlain: isPlain, under: base)
     let fingerprint =
       try pair.map { [("fingerprint", try Certificate.fingerprint(OwnAuthority.anchor(of: $0.certificatePEM)))] } ?? []
     Log.write("listening", [("port", "\(server.port)")] + fingerprint)
@@ -179,6 +180,15 @@ enum ServeCommand {
     interruption.waitForRequest()
     Log.write("stopping")
     return guardian?.hasFailed == true ? .failed : .done
+  }
+
+  /// The name in the address that is printed, and noted for invitations and app passwords: one that the certificate is for, because programs
+  /// that check take no other.
+  private static func nameToShow(_ address: ListenAddress, _ certificate: String?) throws -> String {
+    guard let certificate else { return address.names[0] }
+    if let name = try Certificate.firstName(of: address.names, in: certificate) { return name }
+    Log.write("certificate-without-name", [("name", address.names[0]), ("option", names.name)], level: .warning)
+    return address.names[0]
   }
 
   private static func basePath(_ arguments: Arguments) throws(UsageError) -> BasePath {

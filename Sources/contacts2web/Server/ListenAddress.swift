@@ -52,10 +52,12 @@ struct ListenAddress: Equatable, Sendable {
     return socketPath != nil || host == "localhost" || loopback.contains { $0?.contains(host) == true }
   }
 
-  /// The address for a browser, or, where plain HTTP is spoken, for a proxy; with the port that the system gave.
-  func url(port: UInt16, isPlain: Bool, under base: BasePath = .none) -> String {
+  /// By what a browser may reach it, the best first: by a name rather than by an address in a network at home.
+  var names: [String] { isEveryAddress ? [Self.machineName] + atHome : [host] }
+
+  /// The address for a browser, or, where plain HTTP is spoken, for a proxy; with the port that the system gave. `name`: one of ``names``.
+  func url(_ name: String, port: UInt16, isPlain: Bool, under base: BasePath = .none) -> String {
     if let socketPath { return "unix:\(socketPath)" }
-    let name = isEveryAddress ? Self.machineName : host
     let authority = name.contains(":") ? "[\(name)]" : name
     if isPlain { return "http://\(authority):\(port)\(base.text)/" }
     return "https://\(authority)" + (port == 443 ? "" : ":\(port)") + base.text + "/"
@@ -65,11 +67,13 @@ struct ListenAddress: Equatable, Sendable {
   var certificateNames: [String] {
     let name = Self.machineName
     let given = isEveryAddress || socketPath != nil ? [] : [host]
-    // Others are no home's, and change with the provider; those of IPv6 change by the day.
-    let atHome =
-      isEveryAddress ? NetworkAddresses.all().filter { PrivateAddress.contains($0) && !$0.contains(":") } : []
     let local = isEveryAddress && !name.contains(".") ? ["\(name).local"] : []
     return given + [name] + local + ["localhost", "127.0.0.1", "::1"] + atHome
+  }
+
+  /// Others are no home's, and change with the provider; those of IPv6 change by the day.
+  private var atHome: [String] {
+    isEveryAddress ? NetworkAddresses.all().filter { PrivateAddress.contains($0) && !$0.contains(":") } : []
   }
 
   private static var machineName: String {
