@@ -200,4 +200,32 @@ import Testing
       """
     ).play(on: machine)
   }
+
+  @Test func `a removed card with the UID of its contact does not come beside that, and the reason is told`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    for name in ["ann", "copy"] { try machine.write("people/\(name).vcf", Self.card("Ann Lee", "1", uid: "ann")) }
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 added
+      1 duplicate removed
+      """
+    ).play(on: machine)
+    let kept = try #require(machine.cards("people").first)
+    try machine.write("people/\(kept)", Self.card("Bob Hill", "2", uid: "ann"))
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 changed
+      $ contacts2web review | grep removed | cut -c-8 > id
+      $ contacts2web review restore $(cat id) --beside
+      - the removed card
+      …
+      ! contacts2web: this contact is back, and what differs stands above: nothing was changed; both have one UID, so they cannot stand beside each other
+      ! hint: …
+      ? 1
+      """
+    ).play(on: machine)
+  }
 }

@@ -196,8 +196,9 @@ enum ReviewCommands {
         try printDifference(card, contact, console)
         let id = arguments.operands[0]
         let both = canBeBoth ? ", --beside keeps both" : ""
+        let why = arguments.has(beside) ? "; both have one UID, so they cannot stand beside each other" : ""
         throw Problem(
-          "this contact is back, and what differs stands above: nothing was changed",
+          "this contact is back, and what differs stands above: nothing was changed\(why)",
           hint:
             "contacts2web review restore \(id) --replace takes what was removed\(both), contacts2web review keep \(id) what is there"
         )
