@@ -119,7 +119,7 @@ import Testing
       ? 1
       $ contacts2web review restore $(cat id) --beside --home second > difference; ls phone | wc -l
       2
-      ! contacts2web: this contact is back, and what differs stands above: nothing was changed
+      ! contacts2web: this contact is back, and what differs stands above: nothing was changed; both have one UID, so they cannot stand beside each other
       ! hint: …
       $ contacts2web review restore $(cat id) --replace --home second
       wrote new.vcf
