@@ -1,7 +1,10 @@
 """Many contacts at once: chosen, changed, deleted and exported, each as one step; each once with and once without JavaScript."""
 
+import os
+
 import pytest
 import visitor
+from home import Home
 from playwright.sync_api import expect
 
 
@@ -71,6 +74,47 @@ def test_the_company_of_five_people_changes_in_nine_clicks(person, colleagues):
     for path in colleagues.values():
         person.go(path)
         assert "Globex" not in page.locator("main").inner_text()
+
+
+def test_a_device_takes_what_a_person_changed_of_many_without_a_question(person, tmp_path):
+    """Its guard stops a run whose folder would overwrite more than 20 and 30 % of the contacts; that is for scripts."""
+    program = os.environ.get("CONTACTS2WEB_PROGRAM")
+    if not program or not visitor.DATA:
+        pytest.skip("only with the program a device can follow")
+    page = person.page
+    company = "Umbrella" if person.javascript else "Cyberdyne"
+    person.sign_in()
+    page.wait_for_url(visitor.BASE + "/contacts")
+    for number in range(25):
+        person.make_contact(first=f"Worker {number}", last=company, organization=company)
+    book = tmp_path / "book"
+    book.mkdir()
+    device = Home(program, tmp_path / "home", book)
+    device.run("sync")
+
+    def files(text):
+        return sum(text in path.read_text() for path in book.glob("*.vcf"))
+
+    assert files(f"ORG:{company}") == 25
+    person.go(f"/contacts?q={company}")
+    page.get_by_role("link", name="Select several").click()
+    page.get_by_role("button", name="Select all 25 that match").click()
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_label("New text").fill("Wayne")
+    page.get_by_role("button", name="Change 25 contacts").click()
+    expect(page.get_by_role("status").first).to_contain_text("and 24 others.")
+    device.run("sync")
+    assert files("ORG:Wayne") == 25
+    # What the folder's own files say of as many is what the guard asks about.
+    for path in book.glob("*.vcf"):
+        path.write_text(path.read_text().replace("ORG:Wayne", "ORG:Oscorp"))
+    device.run("sync", may=(2,))
+    device.run("logout", "--forget-unsynced")
+    person.go(f"/contacts?q={company}")
+    page.get_by_role("link", name="Select several").click()
+    page.get_by_role("button", name="Select all 25 that match").click()
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Delete 25").click()
 
 
 def test_all_that_match_but_one_are_deleted_after_a_question_and_come_back(person, colleagues):
