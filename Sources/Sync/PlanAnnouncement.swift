@@ -44,7 +44,7 @@ struct PlanAnnouncement {
           step.action, merged[step.id], isNew: file == nil,
           name: step.action == .bringBack
             ? theirs ?? "" : merged[step.id]?.displayName ?? Contact.displayName(record?.card),
-          file: file, &deeds)
+          file: file, replaced: step.action == .overwrite ? record?.replaced : nil, &deeds)
         announce(
           PlannedChange(
             action: step.action, file: file,
@@ -84,7 +84,7 @@ struct PlanAnnouncement {
   /// that is more than the cloud's goes up.
   private func count(
     _ action: Action, _ merged: Merged?, isNew: Bool, name: @autoclosure () -> String, file: ItemName?,
-    _ deeds: inout RunDeeds
+    replaced: CachedRecord.Replaced?, _ deeds: inout RunDeeds
   ) {
     switch action {
     case .merge, .unite:
@@ -97,7 +97,7 @@ struct PlanAnnouncement {
     case .keepTheirs:
       deeds.count(action, isNew: false, name: name(), file: file)
       deeds.count(.download, isNew: false, name: "", file: file)
-    default: deeds.count(action, isNew: isNew, name: name(), file: file)
+    default: deeds.count(action, isNew: isNew, name: name(), file: file, replaced: replaced)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Contacts
 
-/// A contact that both sides had changed, and how that was resolved: named to the person, never in a log.
+/// A contact of which a version waits on the review list or came back, and why: named to the person, never in a log.
 package struct ResolvedContact: Equatable, Sendable {
   /// As programs read it.
   package enum Outcome: String, CaseIterable, Sendable {
@@ -9,6 +9,8 @@ package struct ResolvedContact: Equatable, Sendable {
     /// Put together; of what both had changed, that side's stands.
     case mergedWithOurs = "merged_ours_stands"
     case mergedWithTheirs = "merged_theirs_stands"
+    /// The file came to hold another person, and the cloud's contact with it.
+    case personReplaced = "person_replaced"
     /// Deleted on one side and edited on the other.
     case broughtBack = "brought_back"
 

@@ -5,17 +5,27 @@ struct RunDeeds {
   var toCloud = SyncReport.Counts()
   var toAddressBook = SyncReport.Counts()
   var conflicts: Int64 = 0
+  var replacedPeople: Int64 = 0
   var broughtBack: Int64 = 0
   var resolved: [ResolvedContact] = []
 
   /// Counts a step that is done. `isNew`: the contact had no file before. `name` and `file`: of the contact, for one that both sides
-  /// changed. `isMerge`: what goes over an edit of the cloud's is a merged card.
+  /// changed. `isMerge`: what goes over an edit of the cloud's is a merged card. `replaced`: what else an overwrite puts onto the review list.
   mutating func count(
-    _ action: Action, isNew: Bool, name: @autoclosure () -> String, file: ItemName?, isMerge: Bool = false
+    _ action: Action, isNew: Bool, name: @autoclosure () -> String, file: ItemName?, isMerge: Bool = false,
+    replaced: CachedRecord.Replaced? = nil
   ) {
     switch action {
     case .add: toCloud.added += 1
-    case .overwrite: toCloud.overwritten += 1
+    case .overwrite:
+      toCloud.overwritten += 1
+      switch replaced {
+      case .edit: addConflict(.mergedWithOurs, name: name(), file: file)
+      case .person:
+        replacedPeople += 1
+        addConflict(.personReplaced, name: name(), file: file)
+      case nil: break
+      }
     case .keepOurs:
       toCloud.overwritten += 1
       addConflict(isMerge ? .mergedWithOurs : .ourVersionStands, name: name(), file: file)
@@ -35,7 +45,7 @@ struct RunDeeds {
     }
   }
 
-  /// Both sides had changed the contact, and one version goes onto the review list.
+  /// A version of the contact goes onto the review list.
   mutating func addConflict(_ outcome: ResolvedContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
     conflicts += 1
     resolved.add(outcome, name: name(), file: file)
@@ -52,6 +62,7 @@ extension SyncReport {
     toCloud.add(deeds.toCloud)
     toAddressBook.add(deeds.toAddressBook)
     conflicts += deeds.conflicts
+    replacedPeople += deeds.replacedPeople
     broughtBack += deeds.broughtBack
     resolved += deeds.resolved.prefix(ResolvedContact.named - resolved.count)
   }

@@ -26,7 +26,10 @@ package struct SyncReport: Equatable, Sendable {
   package var toCloud = Counts()
   package var toAddressBook = Counts()
   package var duplicatesRemoved: Int64 = 0
+  /// The versions that the run put onto the review list.
   package var conflicts: Int64 = 0
+  /// Those of `conflicts` whose file came to hold another person.
+  package var replacedPeople: Int64 = 0
   /// Deleted on one side and edited on the other: the edit won, and the contact came back.
   package var broughtBack: Int64 = 0
   /// Edits that a guard had stopped and whose file is missing: they went into the device's trash.

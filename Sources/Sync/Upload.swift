@@ -14,7 +14,8 @@ struct Upload {
     var primary: RecordID?
     /// What the journal says of it once it is done.
     var deed: Deed?
-    /// The device's version, without large values, and its file: of a contact that both sides changed.
+    var replaced: CachedRecord.Replaced?
+    /// The device's version, without large values, and its file: of a contact of which a version waits for review or comes back.
     var ours: (card: [UInt8], file: ItemName?)?
   }
 
@@ -112,7 +113,8 @@ struct Upload {
       throw CacheError.corrupt(message: "the plan names a contact that the cache does not have")
     }
     let id = step.cloud?.id ?? record.cloudID
-    let operation = operation(of: step, record)
+    let replaced = step.action == .overwrite ? record.replaced : nil
+    let operation = operation(of: step, record, replaced)
     if case .delete = operation {
       let save = Save(
         id: id, operation: operation, card: nil, parts: [], editedAt: phase.serverTime(record.editedAt))
@@ -131,10 +133,11 @@ struct Upload {
     let save = Save(
       id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt),
       heard: operation == .add ? heard : nil)
-    let isContested = step.action.isConflict || step.action == .revive
+    if replaced == .person { Coverpoint.personReplaced.reach() }
+    let isContested = step.action.isConflict || step.action == .revive || replaced != nil
     return Element(
       step: step, save: save, bytes: card.count, primary: record.ids.primary,
-      deed: deed(of: step, operation, record, id),
+      deed: deed(of: step, operation, record, id), replaced: replaced,
       ours: isContested ? (detached.skeleton, record.item?.name) : nil)
   }
 
@@ -157,27 +160,19 @@ struct Upload {
     }
   }
 
-  private func operation(of step: PlanStep, _ record: CachedRecord) -> Save.Operation {
+  private func operation(
+    of step: PlanStep, _ record: CachedRecord, _ replaced: CachedRecord.Replaced?
+  ) -> Save.Operation {
     // Where the listing says nothing about it, the cloud still has the base.
     let theirs = step.cloud?.ids.primary ?? record.basePrimary ?? record.ids.primary
     return switch step.action {
-    case .overwrite: .overwrite(base: theirs, conflict: record.replacesEdit || putsSomebodyElse(record))
+    case .overwrite: .overwrite(base: theirs, conflict: replaced != nil)
     case .keepOurs: .overwrite(base: theirs, conflict: true)
     case .keepTheirs: .keepLosing
     case .deleteRecord: .delete(base: theirs, allowed: phase.options.allowsDeletions)
     case .revive: .revive
     default: .add
     }
-  }
-
-  /// The file has come to hold another person, by a copy over it for instance or by half an exchange. Who stood there waits for review:
-  /// nobody may have meant to do away with them.
-  private func putsSomebodyElse(_ record: CachedRecord) -> Bool {
-    guard let before = record.base.flatMap({ try? Card($0) }), let now = record.card.flatMap({ try? Card($0) }),
-      isSomebodyElse(now, than: before)
-    else { return false }
-    Coverpoint.personReplaced.reach()
-    return true
   }
 
   /// One question per batch that has parts at all: what the cloud has is not sent again.
@@ -221,7 +216,7 @@ struct Upload {
       case .saved, .merged:
         result.deeds.count(
           element.step.action, isNew: false, name: Contact.displayName(element.ours?.card), file: element.ours?.file,
-          isMerge: phase.start.policy == .merge)
+          isMerge: phase.start.policy == .merge, replaced: element.replaced)
         if element.step.action == .keepTheirs {
           safe.append((element.step, element.deed))
           continue

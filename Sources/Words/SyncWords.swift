@@ -20,11 +20,15 @@ package enum SyncWords {
       .map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
-  /// How many contacts had been changed on both sides, or deleted on one and edited on the other.
+  /// How many contacts had been changed on both sides, or deleted on one and edited on the other, and how many files hold somebody else.
   package static func conflicts(_ report: SyncReport) -> [String] {
-    (report.broughtBack > 0 ? ["\(grouped(report.broughtBack)) \(broughtBack)"] : [])
-      + (report.conflicts > 0
-        ? ["\(grouped(report.conflicts)) changed on both sides: \(report.review) has what did not stand"] : [])
+    let onBothSides = report.conflicts - report.replacedPeople
+    return (report.broughtBack > 0 ? ["\(grouped(report.broughtBack)) \(broughtBack)"] : [])
+      + (onBothSides > 0
+        ? ["\(grouped(onBothSides)) changed on both sides: \(report.review) has what did not stand"] : [])
+      + (report.replacedPeople > 0
+        ? ["\(counted(report.replacedPeople, "file")) came to hold somebody else: \(report.review) has who stood there"]
+        : [])
   }
 
   private static let broughtBack = "deleted on one side and edited on the other: the edit stands"
@@ -42,6 +46,7 @@ package enum SyncWords {
     case .theirVersionStands: theirVersion
     case .mergedWithOurs: "both sides’ changes are merged; what both changed stands as on this device"
     case .mergedWithTheirs: "both sides’ changes are merged; what both changed stands as in the cloud"
+    case .personReplaced: "somebody else stands in this file and in the cloud now; who stood there waits"
     case .broughtBack: broughtBack
     }
   }

@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import Simulation
 import Sync
 import Testing
@@ -47,7 +48,13 @@ import Testing
     try device.write("ann.vcf", Self.ann)
     try device.sync()
     try device.write("ann.vcf", row.card)
-    try device.sync()
+    for isRehearsal in [true, false] {
+      let report = try device.sync(dryRun: isRehearsal)
+      #expect(report.outcome == (row.waits ? .attention : .done))
+      #expect(report.conflicts == (row.waits ? 1 : 0) && report.replacedPeople == report.conflicts)
+      #expect(report.resolved.map(\.outcome) == (row.waits ? [.personReplaced] : []))
+      #expect(report.resolved.allSatisfy { $0.file == ItemName("ann.vcf") && $0.displayName == "Cem Oz" })
+    }
     #expect(try account.keptForReview == (row.waits ? [try #require(RecordID(card: Self.ann))] : []))
     #expect(try device.contents == account.contents)
   }
@@ -63,7 +70,7 @@ import Testing
     try device.write("ann.vcf", cem)
     let new = Cards.person("Ann Lee", phone: hasNumber ? "0170 1234567" : "0172 222222", email: "ann@example.org")
     try device.write("new.vcf", new)
-    try device.sync()
+    #expect(try device.sync().conflicts == (hasNumber ? 0 : 1))
     #expect(try Set(account.cards.values) == [cem, new])
     #expect(try account.keptForReview == (hasNumber ? [] : [try #require(RecordID(card: ann))]))
     #expect(try device.sync().outcome == .unchanged)
@@ -82,5 +89,31 @@ import Testing
     try device.write("cem.vcf", Self.ann)
     try device.sync()
     #expect(try account.keptForReview.isEmpty)
+  }
+
+  /// Both sides' edits are put together into the file, and the run that does so cannot send it. The next one says what it puts onto the list.
+  @Test(arguments: CloudKind.allCases) func `an edit that a merge replaced is told by the run that sends the merge`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    try account.choose(.merge)
+    let device = try Device(account)
+    try device.write("ann.vcf", Self.ann)
+    try device.sync()
+    let id = try #require(account.cards.keys.first)
+    let theirs = Cards.person("Ann Lee", uid: "ann", phone: "0170 1234567", note: "there")
+    try account.edit(id, theirs)
+    try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "0170 1234567", note: "here"))
+    let countdown = Countdown(3)
+    device.fault = { () throws(CloudError) in try countdown.tick() }
+    let cutOff = try device.sync()
+    #expect(cutOff.outcome == .failed && cutOff.conflicts == 0)
+    device.fault = nil
+    try account.releaseLease()
+    let report = try device.sync()
+    #expect(report.outcome == .attention && report.conflicts == 1 && report.replacedPeople == 0, "\(report)")
+    #expect(report.resolved.map(\.outcome) == [.mergedWithOurs])
+    #expect(try account.keptForReview == [try #require(RecordID(card: theirs))])
+    #expect(try device.contents == account.contents)
   }
 }

@@ -27,11 +27,14 @@ import Words
   }
 
   @Test func `what was changed on both sides, and where to look`() {
-    let report = report { ($0.conflicts, $0.broughtBack, $0.review) = (2, 1, "contacts2web review") }
+    let report = report {
+      ($0.conflicts, $0.replacedPeople, $0.broughtBack, $0.review) = (3, 1, 1, "contacts2web review")
+    }
     #expect(
       SyncWords.conflicts(report) == [
         "1 deleted on one side and edited on the other: the edit stands",
         "2 changed on both sides: contacts2web review has what did not stand",
+        "1 file came to hold somebody else: contacts2web review has who stood there",
       ])
   }
 
@@ -39,6 +42,7 @@ import Words
     (.ourVersionStands, "this device’s version stands"), (.theirVersionStands, "the cloud’s version stands"),
     (.mergedWithOurs, "both sides’ changes are merged; what both changed stands as on this device"),
     (.mergedWithTheirs, "both sides’ changes are merged; what both changed stands as in the cloud"),
+    (.personReplaced, "somebody else stands in this file and in the cloud now; who stood there waits"),
     (.broughtBack, "deleted on one side and edited on the other: the edit stands"),
   ]
 
