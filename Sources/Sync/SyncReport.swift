@@ -26,6 +26,8 @@ package struct SyncReport: Equatable, Sendable {
   package var toCloud = Counts()
   package var toAddressBook = Counts()
   package var duplicatesRemoved: Int64 = 0
+  /// The files that `duplicatesRemoved` counts; of many, the first.
+  package var duplicates: [RemovedDuplicate] = []
   package var conflicts: Int64 = 0
   /// Deleted on one side and edited on the other: the edit won, and the contact came back.
   package var broughtBack: Int64 = 0
@@ -127,6 +129,12 @@ package struct SyncContext: Sendable {
 }
 
 extension SyncReport {
+  /// Names a file that goes because another one says the same, up to the number that is named.
+  mutating func name(duplicate card: DiscardedCard) {
+    guard duplicates.count < RemovedDuplicate.named, let other = card.other else { return }
+    duplicates.append(RemovedDuplicate(file: card.name, other: other))
+  }
+
   mutating func noteSetAside() {
     guard setAside > 0 else { return }
     let what =

@@ -202,7 +202,7 @@ package final class SyncRun {
       try acceptDuplicates(phase, folder, isFirst: pass == 0)
       try phase.makePlan()
       if options.isDryRun {
-        try announcePlan(phase, try cache.duplicateCount())
+        try announcePlan(phase, folder)
         try bareCloud.abandon(run: phase.start.run)
         return
       }
@@ -276,7 +276,7 @@ package final class SyncRun {
       try cache.forgetCounted([.overwritten])
       try cache.endStops([.overwrites])
     }
-    report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
+    try folder.removeDuplicates(at: phase.now, &report)
     let agreed = phase.plan.takeAgreed()
     try cache.agree(adopted: agreed.adopted, forgotten: agreed.forgotten)
     let down = Download(phase: phase, looksAgain: isFirst)
@@ -314,10 +314,10 @@ package final class SyncRun {
     return true
   }
 
-  private func announcePlan(_ phase: CloudPhase, _ duplicates: Int64) throws {
+  private func announcePlan(_ phase: CloudPhase, _ folder: FolderPhase) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
     let isStopped = try guardStops(phase, isLaterLook: false)
-    report.duplicatesRemoved = duplicates
+    try folder.announceDuplicates(&report)
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }
     conclude()

@@ -20,6 +20,12 @@ package enum SyncWords {
       .map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
+  /// A file that went, or would go, because another one says the same: "copy.vcf: a copy of ann.vcf, now in this device’s trash".
+  package static func duplicate(_ duplicate: RemovedDuplicate, isDryRun: Bool) -> Sentence {
+    let end = isDryRun ? "" : ", now in this device’s trash"
+    return "\(name: duplicate.file.description): a copy of \(name: duplicate.other.description)\(end)"
+  }
+
   /// How many contacts had been changed on both sides, or deleted on one and edited on the other.
   package static func conflicts(_ report: SyncReport) -> [String] {
     (report.broughtBack > 0 ? ["\(grouped(report.broughtBack)) \(broughtBack)"] : [])

@@ -26,6 +26,14 @@ import Words
     #expect(SyncWords.counts(SyncReport(), isDryRun: false).isEmpty && SyncWords.conflicts(SyncReport()).isEmpty)
   }
 
+  @Test func `a duplicate is named with the file that stays`() {
+    let duplicate = RemovedDuplicate(file: ItemName("ann copy.vcf"), other: ItemName("ann.vcf"))
+    let words = SyncWords.duplicate(duplicate, isDryRun: false)
+    #expect(words.plain == "ann copy.vcf: a copy of ann.vcf, now in this device’s trash")
+    #expect(words.pieces.contains(.name("ann copy.vcf")) && words.pieces.contains(.name("ann.vcf")))
+    #expect(SyncWords.duplicate(duplicate, isDryRun: true).plain == "ann copy.vcf: a copy of ann.vcf")
+  }
+
   @Test func `what was changed on both sides, and where to look`() {
     let report = report { ($0.conflicts, $0.broughtBack, $0.review) = (2, 1, "contacts2web review") }
     #expect(

@@ -32,6 +32,15 @@ struct ReportText {
       ("conflicted", Self.json(report.resolved.filter(\.outcome.isConflict))),
       ("brought_back_contacts", Self.json(report.resolved.filter { !$0.outcome.isConflict })),
       (
+        "duplicates",
+        .array(
+          report.duplicates.map { duplicate in
+            .object([
+              ("file", .string(duplicate.file.description)), ("same_as", .string(duplicate.other.description)),
+            ])
+          })
+      ),
+      (
         "refused",
         .array(
           report.refused.map { refusal in
@@ -61,7 +70,11 @@ struct ReportText {
     case .unchanged: return [SyncWords.nothing]
     case .done, .attention: break
     }
-    var lines = SyncWords.counts(report, isDryRun: isDryRun) + SyncWords.conflicts(report)
+    var lines = SyncWords.counts(report, isDryRun: isDryRun)
+    lines += report.duplicates.map { "  \(SyncWords.duplicate($0, isDryRun: isDryRun).local)" }
+    let others = report.duplicatesRemoved - Int64(report.duplicates.count)
+    if others > 0 { lines.append("  and \(grouped(others)) more") }
+    lines += SyncWords.conflicts(report)
     lines += report.resolved.map { "  \(SyncWords.resolved($0).local)" }
     let unnamed = report.conflicts + report.broughtBack - Int64(report.resolved.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }
