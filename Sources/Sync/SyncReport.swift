@@ -7,7 +7,7 @@ package struct SyncReport: Equatable, Sendable {
     /// Nothing to do.
     case unchanged
     case done
-    /// Done, and something new waits for the person: a conflict or a refusal.
+    /// Done, and something new waits for the person: a conflict, a refusal, or a lost file that nothing can bring back.
     case attention
     /// A guard stopped it before it touched anything.
     case stopped
@@ -146,7 +146,7 @@ extension SyncReport {
   /// Names missing files that cannot be written again, the first twenty of them.
   mutating func noteLost(_ lost: [ItemName]) {
     let shown = 20
-    notes += lost.prefix(shown).map { "\($0) was left alone and is gone: nothing else has what it said" }
+    notes += lost.prefix(shown).map { "\($0) was left alone and is gone: only a backup of the folder has what it said" }
     if lost.count > shown {
       notes.append("and \(grouped(lost.count - shown)) more files that were left alone are gone")
     }

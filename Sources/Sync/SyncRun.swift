@@ -20,6 +20,8 @@ package final class SyncRun {
   private let context: SyncContext
   private var report = SyncReport()
   private var newRefusals: [Refusal] = []
+  /// Files had been left alone, are gone, and cannot be written again.
+  private var hasLostFiles = false
   /// The part of the run that the cloud has let in.
   private var begun: CloudPhase?
   /// Those who were sent while the folder was read.
@@ -173,6 +175,7 @@ package final class SyncRun {
       newRefusals += refused
       report.toAddressBook.added += putBack
       report.noteLost(lost)
+      if !lost.isEmpty { hasLostFiles = true }
       report.looksAgain = try !options.isDryRun && cache.isWaitingForArrivals()
     }
     return result
@@ -344,7 +347,7 @@ package final class SyncRun {
   }
 
   private func conclude() {
-    if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 {
+    if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 || hasLostFiles {
       report.outcome = .attention
     } else {
       // A script that syncs until nothing changes goes on where something could not be sent.
