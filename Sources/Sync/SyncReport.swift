@@ -45,6 +45,8 @@ package struct SyncReport: Equatable, Sendable {
   package var hint: String?
   /// What lists the versions that did not stand.
   package var review = "contacts2web review"
+  /// What lists the files that are left alone, each with the reason.
+  package var leftAlone = "contacts2web review --all"
   /// What else the person should know of the run, one line each.
   package var notes: [String] = []
   /// It failed because the device is not signed in any more: trying again cannot help.

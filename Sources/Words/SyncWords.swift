@@ -82,6 +82,16 @@ package enum SyncWords {
 
   // MARK: What waits
 
+  /// What to do about what a run has found newly; nil where it has told it else, or found nothing.
+  package static func nextStep(_ report: SyncReport) -> String? {
+    guard report.outcome == .attention else { return nil }
+    let steps = [
+      report.conflicts > 0 ? "\(report.review) has what did not stand" : nil,
+      report.refused.isEmpty ? nil : "\(report.leftAlone) lists the files that are left alone",
+    ].compactMap(\.self)
+    return steps.isEmpty ? nil : steps.joined(separator: "; ")
+  }
+
   /// How many contacts the account has no room for; nil for none.
   package static func surplus(_ surplus: Surplus) -> String? {
     guard surplus.count > 0 else { return nil }

@@ -120,7 +120,7 @@ import Testing
       $ contacts2web review | grep VCF
       …  file      ANNA.VCF  its name does not end in .vcf…
       $ contacts2web status | grep refused
-      refused    1
+      refused    1: contacts2web review
       $ mv people/ANNA.VCF people/anna.vcf
       $ contacts2web sync
       to the cloud: 1 added
@@ -184,7 +184,7 @@ import Testing
       $ sed s/TEL:1/TEL:2/ people/ann.vcf > people/second.vcf; echo odd > people/odd.vcf; contacts2web sync
       nothing has changed
       ! odd.vcf:1: … (left alone)
-      ! second.vcf: it has the same UID as ann.vcf… (left alone)
+      ! second.vcf: it has the same UID as ann.vcf, but another content (delete one of the two, or give this one another UID) (left alone)
       ? 2
       $ rm -r people; contacts2web sync --put-back
       to the address book: 1 added

@@ -8,6 +8,8 @@ extension SyncReport {
   mutating func completeCommands(_ place: CommandPlace) {
     hint = hint.map(place.complete)
     notes = notes.map(place.complete)
+    review = place.complete(review)
+    leftAlone = place.complete(leftAlone)
   }
 }
 
@@ -90,7 +92,7 @@ struct ReportText {
       console.note(Console.onOneLine("\(refusal.file)\(line): \(refusal.reason) (left alone)"))
     }
     if report.refused.count > shown {
-      console.note("and \(grouped(report.refused.count - shown)) more files left alone")
+      console.note("and \(grouped(report.refused.count - shown)) more files left alone: \(report.leftAlone) lists them")
     }
     if let surplus = SyncWords.surplus(report.surplus) { console.note(Console.onOneLine(surplus)) }
     for waiting in report.equalFiles.prefix(shown) {
