@@ -82,7 +82,7 @@ package enum SyncWords {
 
   // MARK: What waits
 
-  /// What to do about what a run has found newly; nil where it has told it else, or found nothing.
+  /// Where a person looks at the conflicts and files that a run has newly found; nil where it found none.
   package static func nextStep(_ report: SyncReport) -> String? {
     guard report.outcome == .attention else { return nil }
     let steps = [
