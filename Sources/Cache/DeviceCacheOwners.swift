@@ -137,7 +137,7 @@ extension DeviceCache {
   }
 
   private static func sharesUID(with other: ItemName) -> String {
-    "it has the same UID as \(other), but another content"
+    "it has the same UID as \(other), but another content (delete one of the two, or give this one another UID)"
   }
 
   /// Removes what is known of the files of a contact that are gone.

@@ -114,9 +114,11 @@ extension DeviceCache {
     }
   }
 
-  /// A person is through with a card in the trash. It stays there for the rest of its 30 days.
-  package func markReviewed(_ trashed: TrashedCard) throws {
-    try write { try database.run("UPDATE journal SET is_reviewed = 1 WHERE id = \(trashed.id)") }
+  /// A person is through with these cards in the trash. They stay there for the rest of their 30 days.
+  package func markReviewed(_ trashed: [TrashedCard]) throws {
+    try write {
+      for card in trashed { try database.run("UPDATE journal SET is_reviewed = 1 WHERE id = \(card.id)") }
+    }
   }
 
   /// Ends the entries whose content stands in a file again.

@@ -20,9 +20,10 @@ package enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Asks on the controlling terminal and reads a line without showing it; nil where there is no terminal or the input ends
-  /// before a line does. What the terminal showed before is restored, also when a signal ends the wait.
-  package static func readPassword(prompt: String) throws(SystemError) -> String? {
+  /// Asks on the controlling terminal, with these prompts one after the other, and reads a line for each without showing it; nil where
+  /// there is no terminal or the input ends before a line does. What the terminal showed before is restored, also when a signal ends
+  /// the wait.
+  package static func readHidden(_ prompts: [String]) throws(SystemError) -> [String]? {
     // Without a controlling terminal the name is there, but cannot be opened.
     let number = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard number >= 0 else { return nil }
@@ -31,12 +32,16 @@ package enum Terminal {
     guard unsafe tcgetattr(terminal.number, &settings) == 0 else { return nil }
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)
-    try terminal.writeAll(prompt.utf8)
+    // Before the first prompt, and until the last line has come: a quick typist begins as soon as a prompt is there.
     guard unsafe tcsetattr(terminal.number, TCSAFLUSH, &silent) == 0 else { throw .last("tcsetattr") }
-    defer {
-      unsafe tcsetattr(terminal.number, TCSAFLUSH, &settings)
-      try? terminal.writeAll("\n".utf8)
+    defer { unsafe tcsetattr(terminal.number, TCSAFLUSH, &settings) }
+    var lines: [String] = []
+    for prompt in prompts {
+      try terminal.writeAll(prompt.utf8)
+      defer { try? terminal.writeAll("\n".utf8) }
+      guard let line = try StandardStream.readLine(terminal.number) else { return nil }
+      lines.append(line)
     }
-    return try StandardStream.readLine(terminal.number)
+    return lines
   }
 }

@@ -4,7 +4,7 @@ import Protocol
 import VCard
 
 /// Phase one of a run: what stands in the folder comes into the cache. The address book is the golden source; nothing in it
-/// is touched here, but for duplicates (``removeDuplicates()``).
+/// is touched here, but for duplicates (``removeDuplicates(at:_:)``).
 struct FolderPhase {
   let book: any SyncedBook
   let cache: any CacheReplica
@@ -355,18 +355,28 @@ struct FolderPhase {
     }
   }
 
-  /// Moves duplicates' files to the device's trash: into the trash first, durably, then the file. Returns how many went.
-  /// `moment`: now, by the server's clock.
-  func removeDuplicates(at moment: Timestamp) throws -> Int64 {
-    var removed: Int64 = 0
+  /// Moves duplicates' files to the device's trash: into the trash first, durably, then the file. `report` counts and names those that
+  /// went. `moment`: now, by the server's clock.
+  func removeDuplicates(at moment: Timestamp, _ report: inout SyncReport) throws {
     var last: ItemName?
     while true {
       let duplicates = try cache.duplicates(after: last, limit: Portion.records)
-      guard let end = duplicates.last else { return removed }
+      guard let end = duplicates.last else { return }
       last = end.name
       try Portion.each(of: duplicates, make: removable, size: \.item.bytes.count) {
-        removed += try remove($0, at: moment)
+        for card in try remove($0, at: moment) {
+          report.duplicatesRemoved += 1
+          report.name(duplicate: card)
+        }
       }
+    }
+  }
+
+  /// Counts and names the duplicates that a run would remove.
+  func announceDuplicates(_ report: inout SyncReport) throws {
+    report.duplicatesRemoved = try cache.duplicateCount()
+    for duplicate in try cache.duplicates(after: nil, limit: RemovedDuplicate.named) {
+      if let card = try removable(duplicate)?.card { report.name(duplicate: card) }
     }
   }
 
@@ -383,13 +393,16 @@ struct FolderPhase {
     return (card, item)
   }
 
-  private func remove(_ duplicates: [(card: DiscardedCard, item: BookItem)], at moment: Timestamp) throws -> Int64 {
+  /// Returns those whose files went.
+  private func remove(
+    _ duplicates: [(card: DiscardedCard, item: BookItem)], at moment: Timestamp
+  ) throws -> [DiscardedCard] {
     try cache.keepInTrash(duplicates.map(\.card), at: moment)
     let outcomes = try book.perform(duplicates.map { .remove(name: $0.card.name, expecting: $0.item.signature) })
-    let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.card.name)
-    try cache.forgetItems(gone)
+    let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.card)
+    try cache.forgetItems(gone.map(\.name))
     if !gone.isEmpty { Coverpoint.duplicateRemoved.reach() }
-    return Int64(gone.count)
+    return gone
   }
 
   /// Another file in which the content really stands, at this moment: much may have happened since the two were found to be

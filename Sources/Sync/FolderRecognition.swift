@@ -49,10 +49,28 @@ struct FolderRecognition {
     guard isRecognized else { return nil }
     Coverpoint.folderRecognized.reach()
     let deed = options.isDryRun ? "a sync would make it anew" : "it was made anew"
+    if found.files == 0 {
+      return "the address book was empty and without its file .contacts2web, and \(deed): \(Self.whatComes(known))"
+    }
     return """
       the address book had lost its file .contacts2web, and \(deed): \(found.known) of the \(known) contacts are there as \
-      they were
+      they were\(found.known == known ? "" : rest)
       """
+  }
+
+  /// Into an empty folder that is put back.
+  private static func whatComes(_ known: Int64) -> String {
+    switch known {
+    case 0: "all contacts come from the cloud"
+    case 1: "the 1 contact that this device knows is written into it again"
+    default: "the \(known) contacts that this device knows are written into it again"
+    }
+  }
+
+  /// What becomes of the other contacts.
+  private var rest: String {
+    let missing = options.allowsDeletions ? "count as deleted" : "are written again"
+    return "; missing ones \(missing), and what differs counts as edited"
   }
 
   /// What it means that a file is missing from the folder, which is the address book.

@@ -7,7 +7,7 @@ package struct SyncReport: Equatable, Sendable {
     /// Nothing to do.
     case unchanged
     case done
-    /// Done, and something new waits for the person: a conflict or a refusal.
+    /// Done, and something new waits for the person: a conflict, a refusal, or a lost file that nothing can bring back.
     case attention
     /// A guard stopped it before it touched anything.
     case stopped
@@ -26,6 +26,8 @@ package struct SyncReport: Equatable, Sendable {
   package var toCloud = Counts()
   package var toAddressBook = Counts()
   package var duplicatesRemoved: Int64 = 0
+  /// The files that `duplicatesRemoved` counts; of many, the first.
+  package var duplicates: [RemovedDuplicate] = []
   /// The versions that the run put onto the review list.
   package var conflicts: Int64 = 0
   /// Those of `conflicts` whose file came to hold another person.
@@ -46,6 +48,8 @@ package struct SyncReport: Equatable, Sendable {
   package var hint: String?
   /// What lists the versions that did not stand.
   package var review = "contacts2web review"
+  /// What lists the files that are left alone, each with the reason.
+  package var leftAlone = "contacts2web review --all"
   /// What else the person should know of the run, one line each.
   package var notes: [String] = []
   /// It failed because the device is not signed in any more: trying again cannot help.
@@ -130,6 +134,12 @@ package struct SyncContext: Sendable {
 }
 
 extension SyncReport {
+  /// Names a file that goes because another one says the same, up to the number that is named.
+  mutating func name(duplicate card: DiscardedCard) {
+    guard duplicates.count < RemovedDuplicate.named, let other = card.other else { return }
+    duplicates.append(RemovedDuplicate(file: card.name, other: other))
+  }
+
   mutating func noteSetAside() {
     guard setAside > 0 else { return }
     let what =
@@ -141,7 +151,7 @@ extension SyncReport {
   /// Names missing files that cannot be written again, the first twenty of them.
   mutating func noteLost(_ lost: [ItemName]) {
     let shown = 20
-    notes += lost.prefix(shown).map { "\($0) was left alone and is gone: nothing else has what it said" }
+    notes += lost.prefix(shown).map { "\($0) was left alone and is gone: only a backup of the folder has what it said" }
     if lost.count > shown {
       notes.append("and \(grouped(lost.count - shown)) more files that were left alone are gone")
     }

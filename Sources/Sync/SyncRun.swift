@@ -20,6 +20,8 @@ package final class SyncRun {
   private let context: SyncContext
   private var report = SyncReport()
   private var newRefusals: [Refusal] = []
+  /// Files had been left alone, are gone, and cannot be written again.
+  private var hasLostFiles = false
   /// The part of the run that the cloud has let in.
   private var begun: CloudPhase?
   /// Those who were sent while the folder was read.
@@ -173,6 +175,7 @@ package final class SyncRun {
       newRefusals += refused
       report.toAddressBook.added += putBack
       report.noteLost(lost)
+      if !lost.isEmpty { hasLostFiles = true }
       report.looksAgain = try !options.isDryRun && cache.isWaitingForArrivals()
     }
     return result
@@ -202,7 +205,7 @@ package final class SyncRun {
       try acceptDuplicates(phase, folder, isFirst: pass == 0)
       try phase.makePlan()
       if options.isDryRun {
-        try announcePlan(phase, try cache.duplicateCount())
+        try announcePlan(phase, folder)
         try bareCloud.abandon(run: phase.start.run)
         return
       }
@@ -276,7 +279,7 @@ package final class SyncRun {
       try cache.forgetCounted([.overwritten])
       try cache.endStops([.overwrites])
     }
-    report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
+    try folder.removeDuplicates(at: phase.now, &report)
     let agreed = phase.plan.takeAgreed()
     try cache.agree(adopted: agreed.adopted, forgotten: agreed.forgotten)
     let down = Download(phase: phase, looksAgain: isFirst)
@@ -314,10 +317,10 @@ package final class SyncRun {
     return true
   }
 
-  private func announcePlan(_ phase: CloudPhase, _ duplicates: Int64) throws {
+  private func announcePlan(_ phase: CloudPhase, _ folder: FolderPhase) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
     let isStopped = try guardStops(phase, isLaterLook: false)
-    report.duplicatesRemoved = duplicates
+    try folder.announceDuplicates(&report)
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }
     conclude()
@@ -344,7 +347,7 @@ package final class SyncRun {
   }
 
   private func conclude() {
-    if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 {
+    if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 || hasLostFiles {
       report.outcome = .attention
     } else {
       // A script that syncs until nothing changes goes on where something could not be sent.

@@ -20,6 +20,12 @@ package enum SyncWords {
       .map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
+  /// A file that went, or would go, because another one says the same: "copy.vcf: a copy of ann.vcf, now in this device’s trash".
+  package static func duplicate(_ duplicate: RemovedDuplicate, isDryRun: Bool) -> Sentence {
+    let end = isDryRun ? "" : ", now in this device’s trash"
+    return "\(name: duplicate.file.description): a copy of \(name: duplicate.other.description)\(end)"
+  }
+
   /// How many contacts had been changed on both sides, or deleted on one and edited on the other, and how many files hold somebody else.
   package static func conflicts(_ report: SyncReport) -> [String] {
     let onBothSides = report.conflicts - report.replacedPeople
@@ -80,6 +86,16 @@ package enum SyncWords {
   }
 
   // MARK: What waits
+
+  /// Where a person looks at the conflicts and files that a run has newly found; nil where it found none.
+  package static func nextStep(_ report: SyncReport) -> String? {
+    guard report.outcome == .attention else { return nil }
+    let steps = [
+      report.conflicts > 0 ? "\(report.review) has what did not stand" : nil,
+      report.refused.isEmpty ? nil : "\(report.leftAlone) lists the files that are left alone",
+    ].compactMap(\.self)
+    return steps.isEmpty ? nil : steps.joined(separator: "; ")
+  }
 
   /// How many contacts the account has no room for; nil for none.
   package static func surplus(_ surplus: Surplus) -> String? {

@@ -145,11 +145,15 @@ import Testing
     #expect(try account.cards.values.count { $0 == cid } == 1)
   }
 
-  @Test func `after a day it is a duplicate, as a dry run says`() throws {
-    #expect(try device.sync().duplicatesRemoved == 0)
+  @Test func `after a day it is a duplicate, as a dry run says, and both files are named`() throws {
+    let first = try device.sync()
+    #expect(first.duplicatesRemoved == 0 && first.duplicates.isEmpty)
     try device.liveThroughWait()
-    #expect(try device.sync(dryRun: true).duplicatesRemoved == 1)
-    #expect(try device.sync().duplicatesRemoved == 1)
+    let named = [RemovedDuplicate(file: ItemName("lee.vcf"), other: ItemName("ann.vcf"))]
+    let dry = try device.sync(dryRun: true)
+    #expect(dry.duplicatesRemoved == 1 && dry.duplicates == named, "\(dry)")
+    let report = try device.sync()
+    #expect(report.duplicatesRemoved == 1 && report.duplicates == named, "\(report)")
     #expect(device.names == ["ann.vcf", "bob.vcf"])
     #expect(try device.trash == [#require(RecordID(card: ann("1")))])
     try expectRest()

@@ -33,7 +33,7 @@ import Testing
 
   private func sync(
     _ device: Device, _ id: UniqueID, _ account: MemoryAccount? = nil, _ faults: FaultInjector? = nil,
-    isDryRun: Bool = false, allowsDeletions: Bool = false
+    isDryRun: Bool = false, allowsDeletions: Bool = false, putsBack: Bool = false
   ) throws -> SyncReport {
     let account = account ?? self.account
     let cache = try DeviceCache(path: device.temporary.path("cache.sqlite"))
@@ -45,6 +45,7 @@ import Testing
     var options = SyncOptions()
     options.isDryRun = isDryRun
     options.allowsDeletions = allowsDeletions
+    options.putsBack = putsBack
     return SyncRun(
       book: Vdir(path: device.folder, expecting: id, faults: faults), cache: cache, cloud: account.cloud(id),
       options: options, context: context
@@ -69,6 +70,20 @@ import Testing
     #expect(second.outcome == .unchanged && second.notes.isEmpty)
   }
 
+  @Test(arguments: [
+    (0, "all contacts come from the cloud"), (1, "the 1 contact that this device knows is written into it again"),
+    (20, "the 20 contacts that this device knows are written into it again"),
+  ])
+  func `an empty folder that is put back is told of with what comes into it`(count: Int, words: String) throws {
+    let (device, id, files) = try filled(count)
+    try replaceFolder(device, with: [:])
+    let start = "the address book was empty and without its file .contacts2web, and"
+    #expect(
+      try sync(device, id, isDryRun: true, putsBack: true).notes == ["\(start) a sync would make it anew: \(words)"])
+    #expect(try sync(device, id, putsBack: true).notes == ["\(start) it was made anew: \(words)"])
+    #expect(device.files == files)
+  }
+
   @Test func `what is missing comes back, what differs is an edit, what is new is added, under whatever names`() throws
   {
     let (device, id, files) = try filled(20)
@@ -79,7 +94,9 @@ import Testing
     back["bob.vcf"] = Cards.person("Bob Stone", uid: "bob")
     try replaceFolder(device, with: back)
     let report = try sync(device, id)
-    #expect(report.outcome == .done && report.notes.count == 1)
+    let told =
+      ": 18 of the 20 contacts are there as they were; missing ones are written again, and what differs counts as edited"
+    #expect(report.outcome == .done && report.notes.count == 1 && report.notes[0].hasSuffix(told), "\(report)")
     #expect(report.toCloud.added == 1 && report.toCloud.overwritten == 1 && report.toCloud.deleted == 0)
     #expect(report.toAddressBook.added == 1 && report.toAddressBook.overwritten == 0)
     #expect(device.files["ann0.vcf"] == card(0))
@@ -94,6 +111,7 @@ import Testing
     try replaceFolder(device, with: files.filter { $0.key < "ann7" })
     let report = try sync(device, id, allowsDeletions: true)
     #expect(report.toCloud.deleted == 3 && report.toAddressBook.added == 0, "\(report)")
+    #expect(report.notes.first?.hasSuffix("; missing ones count as deleted, and what differs counts as edited") == true)
     #expect(device.names.count == 17 && device.contents == account.contents)
   }
 

@@ -142,6 +142,9 @@ import VCard
     let report = try device.sync()
     #expect(report.duplicatesRemoved == 1)
     #expect(device.names.count == 1)
+    let named = try #require(report.duplicates.first)
+    #expect(report.duplicates.count == 1 && device.names == [named.other.description], "\(report)")
+    #expect(Set([named.file, named.other]) == [ItemName("a.vcf"), ItemName("b.vcf")])
     #expect(try account.cards.count == 1)
     #expect(try device.sync().outcome == .unchanged)
   }

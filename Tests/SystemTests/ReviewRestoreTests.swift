@@ -160,6 +160,7 @@ import Testing
       $ contacts2web sync
       to the cloud: 1 added
       1 duplicate removed
+        …: a copy of …, now in this device’s trash
       $ contacts2web sync --home second
       to the address book: 1 added
       """
@@ -213,6 +214,7 @@ import Testing
       $ contacts2web sync
       to the cloud: 1 added
       1 duplicate removed
+        …: a copy of …, now in this device’s trash
       """
     ).play(on: machine)
     let kept = try #require(machine.cards("people").first)

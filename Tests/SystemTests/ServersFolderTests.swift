@@ -1,6 +1,7 @@
 import HTTPClient
 import Sync
 import Testing
+import Words
 
 @testable import contacts2web
 
@@ -29,6 +30,14 @@ import Testing
     #expect(
       told.lines.first
         == "1 changed on both sides: on a device of the account, contacts2web review has what did not stand")
+  }
+
+  @Test func `the files that are left alone are listed by admin sync`() {
+    let told = told { $0.refused = [Refusal(file: ItemName("odd.vcf"), line: 1, reason: "it is no card")] }
+    #expect(
+      SyncWords.nextStep(told.report)
+        == "contacts2web admin sync --book '/srv/my cards' --account ada --dry-run --json lists the files that are left alone"
+    )
   }
 
   @Test func `an edit that was set aside is in no device's trash`() {

@@ -120,7 +120,7 @@ import Testing
       $ contacts2web review | grep VCF
       …  file      ANNA.VCF  its name does not end in .vcf…
       $ contacts2web status | grep refused
-      refused    1
+      refused    1: contacts2web review
       $ mv people/ANNA.VCF people/anna.vcf
       $ contacts2web sync
       to the cloud: 1 added
@@ -169,6 +169,33 @@ import Testing
       people/dee.vcf:TEL:1
       people/eve.vcf:TEL:1
       """#
+    ).play(on: machine)
+  }
+
+  @Test func `files that had been left alone and went with their folder are named, and wait for a person`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    try machine.write(
+      "people/ann.vcf", "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:ann\r\nFN:Ann Lee\r\nTEL:1\r\nEND:VCARD\r\n")
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 added
+      $ sed s/TEL:1/TEL:2/ people/ann.vcf > people/second.vcf; echo odd > people/odd.vcf; contacts2web sync
+      nothing has changed
+      ! odd.vcf:1: … (left alone)
+      ! second.vcf: it has the same UID as ann.vcf, but another content (delete one of the two, or give this one another UID) (left alone)
+      ? 2
+      $ rm -r people; contacts2web sync --put-back
+      to the address book: 1 added
+      ! the address book was empty and without its file .contacts2web, and it was made anew: the 1 contact that this device knows is written into it again
+      ! odd.vcf was left alone and is gone: only a backup of the folder has what it said
+      ! second.vcf was left alone and is gone: only a backup of the folder has what it said
+      ? 2
+      $ contacts2web sync; ls people
+      nothing has changed
+      ann.vcf
+      """
     ).play(on: machine)
   }
 

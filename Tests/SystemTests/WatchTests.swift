@@ -96,6 +96,32 @@ import Testing
     #expect(try again.stop() == .exited(0))
   }
 
+  @Test func `a file that cannot be taken is counted in the log with the command that lists it`() throws {
+    let watch = try device.startWatch()
+    defer { try? watch.send(.kill) }
+    _ = try machine.type("echo no card > odd; mv odd people/odd.vcf")
+    let listing = "contacts2web review --home \(machine.path("device")) --all lists the files that are left alone"
+    try waitUntil("the file is counted") { try machine.text("watch.log").contains("refused=1 hint=\"\(listing)\"\n") }
+    // The next run has found nothing new.
+    try machine.write("people/new.vcf", WatchedDevice.card("New"))
+    try waitUntil("the new contact is sent") { try machine.text("watch.log").contains("to_cloud=+1") }
+    #expect(try machine.text("watch.log").split(separator: "hint=").count == 2)
+    try watch.send(.terminate)
+    #expect(try watch.wait() == .exited(0))
+    try Transcript(
+      """
+      $ contacts2web status | grep refused
+      refused    1: contacts2web review
+      $ for number in $(seq 24); do echo no card > people/odd$number.vcf; done
+      $ contacts2web sync 2> errors
+      nothing has changed
+      ? 2
+      $ tail -n 1 errors
+      and 5 more files left alone: contacts2web review --all lists them
+      """
+    ).play(on: machine)
+  }
+
   @Test func `a card is restored from the trash while the folder is watched, and goes to the cloud by itself`() throws {
     let watch = try device.startWatch()
     defer { try? watch.send(.kill) }

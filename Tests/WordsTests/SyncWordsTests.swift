@@ -26,6 +26,29 @@ import Words
     #expect(SyncWords.counts(SyncReport(), isDryRun: false).isEmpty && SyncWords.conflicts(SyncReport()).isEmpty)
   }
 
+  @Test func `where something new waits, the next step is named, once`() {
+    let odd = Refusal(file: ItemName("odd.vcf"), line: 1, reason: "it is no card")
+    func step(_ outcome: SyncReport.Outcome, conflicts: Int64, refused: [Refusal]) -> String? {
+      SyncWords.nextStep(report { ($0.outcome, $0.conflicts, $0.refused) = (outcome, conflicts, refused) })
+    }
+    let (review, files) = (
+      "contacts2web review has what did not stand", "contacts2web review --all lists the files that are left alone"
+    )
+    #expect(step(.attention, conflicts: 1, refused: []) == review)
+    #expect(step(.attention, conflicts: 0, refused: [odd]) == files)
+    #expect(step(.attention, conflicts: 2, refused: [odd]) == "\(review); \(files)")
+    // A contact without room is told of by itself, and so was a file by the run that found it.
+    #expect(step(.attention, conflicts: 0, refused: []) == nil && step(.done, conflicts: 0, refused: [odd]) == nil)
+  }
+
+  @Test func `a duplicate is named with the file that stays`() {
+    let duplicate = RemovedDuplicate(file: ItemName("ann copy.vcf"), other: ItemName("ann.vcf"))
+    let words = SyncWords.duplicate(duplicate, isDryRun: false)
+    #expect(words.plain == "ann copy.vcf: a copy of ann.vcf, now in this device’s trash")
+    #expect(words.pieces.contains(.name("ann copy.vcf")) && words.pieces.contains(.name("ann.vcf")))
+    #expect(SyncWords.duplicate(duplicate, isDryRun: true).plain == "ann copy.vcf: a copy of ann.vcf")
+  }
+
   @Test func `what was changed on both sides, and where to look`() {
     let report = report {
       ($0.conflicts, $0.replacedPeople, $0.broughtBack, $0.review) = (3, 1, 1, "contacts2web review")

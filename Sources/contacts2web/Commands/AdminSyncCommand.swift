@@ -72,6 +72,7 @@ extension SyncReport {
     hint = hint?.replacing(Self.command, with: sync)
       .replacing(Self.undo, with: "on a device of the account, \(Self.undo)")
     review = "on a device of the account, \(review)"
+    leftAlone = "\(sync) --dry-run --json"
     notes = notes.map { $0.replacing(Self.ownTrash, with: "in the server's own trash of this folder") }
   }
 }

@@ -10,20 +10,28 @@ import Words
 /// `contacts2web review`: what waits for the person, and what to do about it.
 enum ReviewCommands {
   private static let id = Operand(name: "ID", help: "the id at the line's beginning, or its first six digits or more")
+  private static let idOrKind = Operand(
+    name: "ID|KIND", help: "\(id.help); or conflict or removed, for all of that kind")
+  private static let listAll = Option(
+    "--all", help: "list everything; without it, the first \(shown) of each kind, and how many more there are")
+  private static let keepAll = Option("--all", help: "all conflicts and removed cards")
   private static let raw = Option("--raw", help: "print the card itself, nothing else")
   private static let replace = Option(
     "--replace", help: "put a removed card in the place of its contact's card, where that is back")
   private static let beside = Option(
     "--beside", help: "make a removed card a contact of its own, where its contact is somebody else by now")
 
+  /// So many of a kind are listed where a person does not ask for more.
+  private static let shown = 20
+
   static let all: [Command] = [
     Command(
       words: ["review"], summary: "List what waits for you: lost versions, files left alone, files removed.",
-      options: [.json, .home],
+      options: [listAll, .json, .home],
       details: """
         "conflict" is the version of a contact that lost when two sides had changed it, "file" one that cannot
         be taken and is left alone, "removed" a card whose file the sync removed. Files and removed cards are on
-        this device, and take no server.
+        this device, and take no server. With --json it lists everything.
         """,
       run: list),
     Command(
@@ -40,8 +48,14 @@ enum ReviewCommands {
         """,
       run: restore),
     Command(
-      words: ["review", "keep"], summary: "Leave things as they are, and take the line off the list.",
-      operands: [id], options: [.home], run: keep),
+      words: ["review", "keep"], summary: "Leave things as they are, and take them off the list.",
+      operands: [idOrKind], options: [keepAll, .home], waiver: keepAll,
+      details: """
+        Of a conflict, the contact stays as it is; of a removed card, the file stays removed. For several at once
+        it says how many they are, and at a terminal it asks. What is off the list can no longer be restored
+        from there. Files that are left alone stay on it until they are mended or moved away.
+        """,
+      run: keep),
   ]
 
   /// The parts of the device that the commands work with.
@@ -58,9 +72,11 @@ enum ReviewCommands {
       list = try ReviewList(cache)
     }
 
-    mutating func askCloud() throws(CloudError) {
-      list.add(try history.cloud.review(limit: 1000))
-      try list.ask(history.cloud, of: list.removed)
+    mutating func askCloud() throws(CloudError) { list.add(try history.cloud.review(limit: 1000)) }
+
+    /// Asks the cloud what became of the contacts of these removed cards.
+    mutating func askCloud(about cards: some Sequence<TrashedCard>) throws(CloudError) {
+      try list.ask(history.cloud, of: Array(cards))
     }
 
     /// Asks the cloud what became of a removed card's contact. Without an answer it counts as deleted.
@@ -87,17 +103,33 @@ enum ReviewCommands {
   private static func list(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     var device = try Device(arguments)
     var problem: Problem?
-    do throws(CloudError) { try device.askCloud() } catch { problem = Problem(error) }
+    let most = arguments.has(.json) || arguments.has(listAll) ? Int.max : shown
+    do throws(CloudError) {
+      try device.askCloud()
+      try device.askCloud(about: device.list.removed.prefix(most))
+    } catch {
+      problem = Problem(error)
+    }
     if arguments.has(.json) {
       try console.print(device.list.json)
     } else {
       if device.list.items.isEmpty, problem == nil { console.note(ReviewWords.nothing) }
-      for line in device.list.lines { try console.print(Console.onOneLine(line)) }
+      for kind in ReviewList.Kind.allCases { try printLines(of: kind, device.list, first: most, console) }
     }
     try device.end()
     guard let problem else { return .done }
     console.report("conflicts are not listed: \(problem.message)", hint: problem.hint)
     return .failed
+  }
+
+  private static func printLines(
+    of kind: ReviewList.Kind, _ list: ReviewList, first most: Int, _ console: Console
+  ) throws {
+    let items = list.items(kind)
+    for (id, item) in items.prefix(most) { try console.print(Console.onOneLine(list.line(id, item))) }
+    guard items.count > most else { return }
+    let keep = kind == .leftAlone ? "" : "; contacts2web review keep \(kind.rawValue) takes all of them off the list"
+    console.note("and \(kind.words(items.count - most, more: true)): contacts2web review --all lists them\(keep)")
   }
 
   private static func show(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
@@ -154,6 +186,17 @@ enum ReviewCommands {
   }
 
   private static func keep(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    if arguments.has(keepAll) {
+      guard arguments.operands.isEmpty else { throw UsageError("\(keepAll.name) takes no \(idOrKind.name) beside it") }
+      return try keep(ReviewList.Kind.allCases, arguments, console)
+    }
+    if let kind = ReviewList.Kind(rawValue: arguments.operands[0]) {
+      guard kind != .leftAlone else {
+        throw Problem(
+          "files are on the list as long as they are left alone", hint: "mend them or move them away, and sync")
+      }
+      return try keep([kind], arguments, console)
+    }
     var device = try Device(arguments)
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
@@ -161,8 +204,48 @@ enum ReviewCommands {
       try console.print(Console.onOneLine("\(NameWords.shown(item.name)): \(ReviewWords.kept)"))
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card):
-      try device.cache?.markReviewed(card)
+      try device.cache?.markReviewed([card])
       try console.print(Console.onOneLine("\(card.name) stays removed"))
+    }
+    try device.end()
+    return .done
+  }
+
+  /// Takes all of these kinds off the list. Where a person sits at the terminal, it asks before.
+  private static func keep(
+    _ kinds: [ReviewList.Kind], _ arguments: Arguments, _ console: Console
+  ) throws -> ExitStatus {
+    var device = try Device(arguments)
+    if kinds.contains(.conflict) { try device.askCloud() }
+    let conflicts = device.list.conflicts
+    let removed = kinds.contains(.removed) ? device.list.removed : []
+    let leftAlone = kinds.contains(.leftAlone) ? device.list.items(.leftAlone).count : 0
+    let counts = [(ReviewList.Kind.conflict, conflicts.count), (.removed, removed.count)].filter { $0.1 > 0 }
+      .map { $0.words($1) }.joined(separator: " and ")
+    if !counts.isEmpty {
+      if let answer = try console.ask("Take \(counts) off the list, and leave everything as it is? [y/N] ") {
+        guard Console.isYes(answer) else {
+          console.note("nothing was taken off the list")
+          return .failed
+        }
+      } else {
+        console.note("taking \(counts) off the list")
+      }
+    }
+    for item in conflicts { _ = try device.history.cloud.keep(version: item.version, of: item.contact) }
+    if !removed.isEmpty { try device.cache?.markReviewed(removed) }
+    if !conflicts.isEmpty {
+      let kept = conflicts.count == 1 ? ReviewWords.kept : "the contacts stay as they are"
+      try console.print("\(ReviewList.Kind.conflict.words(conflicts.count)): \(kept)")
+    }
+    if !removed.isEmpty {
+      let kept = removed.count == 1 ? "the file stays removed" : "the files stay removed"
+      try console.print("\(ReviewList.Kind.removed.words(removed.count)): \(kept)")
+    }
+    if leftAlone > 0 {
+      console.note("\(ReviewList.Kind.leftAlone.words(leftAlone)): on the list until mended or moved away")
+    } else if counts.isEmpty {
+      console.note(kinds.count == 1 ? "nothing of that kind waits for review" : ReviewWords.nothing)
     }
     try device.end()
     return .done
@@ -208,7 +291,7 @@ enum ReviewCommands {
       guard case .written = try book.perform([.write(name: name, bytes: card.card, replacing: nil)]).first else {
         continue
       }
-      try cache.markReviewed(card)
+      try cache.markReviewed([card])
       try console.print(Console.onOneLine("wrote \(name)"))
       console.note("the next sync carries it to the cloud")
       return
@@ -235,7 +318,7 @@ enum ReviewCommands {
       throw Problem("\(item.name) was changed since the last sync", hint: "contacts2web sync, and try again")
     }
     try cache.confirmTrash([item.name])
-    try cache.markReviewed(card)
+    try cache.markReviewed([card])
     try console.print(Console.onOneLine("wrote \(item.name)"))
     console.note("the next sync carries it to the cloud; what it replaced is then in the contact's history")
   }

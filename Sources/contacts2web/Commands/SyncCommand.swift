@@ -30,7 +30,8 @@ enum SyncCommand {
       it writes the card that device and cloud last agreed on, and keeps the edit for contacts2web review.
       It fetches from the cloud what this device does not know. The folder may be empty, or away, or lack its
       file .contacts2web. Files that are there stay as they are; delete those that something has damaged
-      before. If it is interrupted, the next sync writes the rest; --allow-deletions withdraws it.
+      before. Files that had been left alone cannot come back: it names them, with exit status 2. If it is
+      interrupted, the next sync writes the rest; --allow-deletions withdraws it.
       """,
     run: run)
 

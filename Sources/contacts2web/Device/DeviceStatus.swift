@@ -64,7 +64,7 @@ struct DeviceStatus {
       ("server", signIn.server), ("account", signIn.account), ("device", signIn.device), ("folder", signIn.book),
       ("contacts", grouped(records)), ("waiting", grouped(waiting)),
       ("conflicts", ReviewWords.waiting(conflicts) + (conflicts == 0 ? "" : place.complete(": contacts2web review"))),
-      ("refused", grouped(refused)),
+      ("refused", grouped(refused) + (refused == 0 ? "" : place.complete(": contacts2web review"))),
       ("last sync", lastSync.map(LocalTime.text) ?? "never"),
     ]
     if let changedFiles, changedFiles > 0 {

@@ -8,6 +8,8 @@ extension SyncReport {
   mutating func completeCommands(_ place: CommandPlace) {
     hint = hint.map(place.complete)
     notes = notes.map(place.complete)
+    review = place.complete(review)
+    leftAlone = place.complete(leftAlone)
   }
 }
 
@@ -31,6 +33,15 @@ struct ReportText {
       ("set_aside", .integer(report.setAside)),
       ("conflicted", Self.json(report.resolved.filter(\.outcome.isConflict))),
       ("brought_back_contacts", Self.json(report.resolved.filter { !$0.outcome.isConflict })),
+      (
+        "duplicates",
+        .array(
+          report.duplicates.map { duplicate in
+            .object([
+              ("file", .string(duplicate.file.description)), ("same_as", .string(duplicate.other.description)),
+            ])
+          })
+      ),
       (
         "refused",
         .array(
@@ -61,7 +72,11 @@ struct ReportText {
     case .unchanged: return [SyncWords.nothing]
     case .done, .attention: break
     }
-    var lines = SyncWords.counts(report, isDryRun: isDryRun) + SyncWords.conflicts(report)
+    var lines = SyncWords.counts(report, isDryRun: isDryRun)
+    lines += report.duplicates.map { "  \(SyncWords.duplicate($0, isDryRun: isDryRun).local)" }
+    let others = report.duplicatesRemoved - Int64(report.duplicates.count)
+    if others > 0 { lines.append("  and \(grouped(others)) more") }
+    lines += SyncWords.conflicts(report)
     lines += report.resolved.map { "  \(SyncWords.resolved($0).local)" }
     let unnamed = report.conflicts + report.broughtBack - Int64(report.resolved.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }
@@ -77,7 +92,7 @@ struct ReportText {
       console.note(Console.onOneLine("\(refusal.file)\(line): \(refusal.reason) (left alone)"))
     }
     if report.refused.count > shown {
-      console.note("and \(grouped(report.refused.count - shown)) more files left alone")
+      console.note("and \(grouped(report.refused.count - shown)) more files left alone: \(report.leftAlone) lists them")
     }
     if let surplus = SyncWords.surplus(report.surplus) { console.note(Console.onOneLine(surplus)) }
     for waiting in report.equalFiles.prefix(shown) {

@@ -13,6 +13,31 @@ struct ReviewList {
     case conflict(ReviewItem)
     case leftAlone(Refusal)
     case removed(TrashedCard)
+
+    var kind: Kind {
+      switch self {
+      case .conflict: .conflict
+      case .leftAlone: .leftAlone
+      case .removed: .removed
+      }
+    }
+  }
+
+  /// Which of them; as the list names it, and as a person types it. In the order of the list.
+  enum Kind: String, CaseIterable {
+    case conflict
+    case leftAlone = "file"
+    case removed
+
+    /// "1 conflict", "3 removed cards"; with `more`, "3 more removed cards".
+    func words(_ number: Int, more: Bool = false) -> String {
+      let more = more ? "more " : ""
+      return switch self {
+      case .conflict: counted(number, "\(more)conflict")
+      case .leftAlone: counted(number, "\(more)file left alone", "\(more)files left alone")
+      case .removed: counted(number, "\(more)removed card")
+      }
+    }
   }
 
   private(set) var items: [(id: UniqueID, item: Item)] = []
@@ -62,6 +87,13 @@ struct ReviewList {
   /// What the contact is called with which a removed card's became one; nil for none, and where the cloud was not asked.
   func other(_ card: TrashedCard) -> String? { card.cloudID.flatMap { becameOne[$0] } }
 
+  func items(_ kind: Kind) -> [(id: UniqueID, item: Item)] { items.filter { $0.item.kind == kind } }
+
+  /// The versions that lost.
+  var conflicts: [ReviewItem] {
+    items.compactMap { if case .conflict(let conflict) = $0.item { conflict } else { nil } }
+  }
+
   /// The cards whose files the sync removed.
   var removed: [TrashedCard] {
     items.compactMap { if case .removed(let card) = $0.item { card } else { nil } }
@@ -77,17 +109,16 @@ struct ReviewList {
 
   // MARK: As text
 
-  var lines: [String] {
-    items.map { id, item in
-      switch item {
-      case .conflict(let conflict):
-        "\(ShortID.text(id))  conflict  \(NameWords.shown(conflict.name))  \(Self.detail(conflict))  "
-          + VersionWords.difference(conflict.lost, now: conflict.current)
-      case .leftAlone(let refusal):
-        "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
-      case .removed(let card):
-        "\(ShortID.text(id))  removed   \(NameWords.shown(Self.name(of: card.card)))  \(line(card))"
-      }
+  /// As the list shows it.
+  func line(_ id: UniqueID, _ item: Item) -> String {
+    switch item {
+    case .conflict(let conflict):
+      "\(ShortID.text(id))  conflict  \(NameWords.shown(conflict.name))  \(Self.detail(conflict))  "
+        + VersionWords.difference(conflict.lost, now: conflict.current)
+    case .leftAlone(let refusal):
+      "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
+    case .removed(let card):
+      "\(ShortID.text(id))  removed   \(NameWords.shown(Self.name(of: card.card)))  \(line(card))"
     }
   }
 

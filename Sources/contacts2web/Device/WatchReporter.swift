@@ -41,7 +41,7 @@ struct WatchReporter {
           ("to_address_book", Self.text(report.toAddressBook)), ("duplicates_removed", "\(report.duplicatesRemoved)"),
           ("conflicts", "\(report.conflicts)"), ("brought_back", "\(report.broughtBack)"),
           ("refused", "\(report.refused.count)"),
-        ])
+        ] + (SyncWords.nextStep(report).map { [("hint", $0)] } ?? []))
     }
   }
 

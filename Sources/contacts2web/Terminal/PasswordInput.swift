@@ -5,23 +5,23 @@ enum PasswordInput {
   /// One that exists already.
   static func existing(_ arguments: Arguments, prompt: String) throws -> String {
     if arguments.has(.passwordInput) { return try fromStandardInput() }
-    return try fromTerminal(prompt)
+    return try fromTerminal([prompt])[0]
   }
 
   /// A new one, typed twice.
   static func new(_ arguments: Arguments, prompt: String) throws -> String {
     if arguments.has(.passwordInput) { return try fromStandardInput() }
-    let password = try fromTerminal(prompt)
-    guard try fromTerminal("Again: ") == password else {
+    let typed = try fromTerminal([prompt, "Again: "])
+    guard typed[0] == typed[1] else {
       throw Problem("the two passwords are not the same", hint: "run the command again")
     }
-    return password
+    return typed[0]
   }
 
   /// A code of the second factor, where the server asks for one: what stands behind a password on standard input, else the terminal.
   static func code(_ arguments: Arguments, account: String) throws -> String {
     if arguments.has(.passwordInput), let line = try StandardStream.readInputLine(), !line.isEmpty { return line }
-    guard let code = try Terminal.readPassword(prompt: "Code of the authenticator app for \(account): ") else {
+    guard let code = try Terminal.readHidden(["Code of the authenticator app for \(account): "])?.first else {
       throw Problem(
         "\(account) has a second factor, and there is no terminal to ask for the code",
         hint: "give it on standard input, on a second line behind the password, with --password-stdin")
@@ -37,11 +37,12 @@ enum PasswordInput {
     return line
   }
 
-  private static func fromTerminal(_ prompt: String) throws -> String {
-    guard let password = try Terminal.readPassword(prompt: prompt) else {
+  /// A line for each prompt.
+  private static func fromTerminal(_ prompts: [String]) throws -> [String] {
+    guard let lines = try Terminal.readHidden(prompts) else {
       throw Problem(
         "there is no terminal to ask for the password", hint: "give it on standard input, with --password-stdin")
     }
-    return password
+    return lines
   }
 }

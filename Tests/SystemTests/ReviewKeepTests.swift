@@ -1,0 +1,155 @@
+import Testing
+
+/// Many things that wait for review: how `review` lists them, and `review keep` settles them at once.
+@Suite(.serialized) struct ReviewKeepTests {
+  private static func card(_ name: String, _ phone: String) -> String {
+    "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nN:\(name.split(separator: " ").last ?? "");;;;\nUID:\(name.prefix(3))\nTEL:\(phone)\nEND:VCARD\n"
+  }
+
+  @Test
+  func
+    `of many removed cards the first are listed, and all are taken off the list at once, also while the server is away`()
+    throws
+  {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    try Transcript(
+      """
+      $ contacts2web populate people --count 25 --seed 3
+      wrote 25 contacts to people
+      $ contacts2web sync
+      to the cloud: 25 added
+      $ contacts2web undo --allow-deletions 2> errors
+      Undone (…): 25 moved to the trash
+      $ contacts2web sync --allow-deletions
+      to the address book: 25 deleted
+      $ contacts2web review --home device | grep -c '  removed  '
+      20
+      ! and 5 more removed cards: contacts2web review --home …/device --all lists them; contacts2web review keep --home …/device removed takes all of them off the list
+      $ contacts2web review --all | grep -c '  removed  '
+      25
+      $ contacts2web review --json | grep -o '"became_one_with"' | wc -l
+      25
+      $ contacts2web review keep conflict
+      ! nothing of that kind waits for review
+      """
+    ).play(on: machine)
+    _ = try server.stop()
+    let declined = try machine.type(
+      "printf 'n\\n' | script -qec 'contacts2web review keep removed' /dev/null | tr -d '\\r'")
+    #expect(
+      declined.output.contains("Take 25 removed cards off the list, and leave everything as it is? [y/N] "),
+      "\(declined)")
+    #expect(declined.output.contains("nothing was taken off the list"), "\(declined)")
+    try Transcript(
+      """
+      $ contacts2web review --all 2> errors | wc -l
+      25
+      $ contacts2web review keep --all
+      ! contacts2web: the server does not answer: …
+      ! hint: check that the server runs, and try again
+      ? 1
+      $ contacts2web review keep removed
+      25 removed cards: the files stay removed
+      ! taking 25 removed cards off the list
+      $ contacts2web review 2> errors
+      ? 1
+      $ contacts2web review keep removed
+      ! nothing of that kind waits for review
+      """
+    ).play(on: machine)
+  }
+
+  /// A conflict, a file that is left alone and a removed card wait on the device.
+  private static func oneOfEachKind() throws -> RunningServer {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    try machine.write("people/ann.vcf", card("Ann Lee", "1"))
+    try machine.write("people/two.vcf", card("A", "1") + card("B", "2"))
+    try machine.write("phone/bob.vcf", card("Bob Hill", "1"))
+    try Transcript(
+      """
+      $ contacts2web sync 2> errors
+      to the cloud: 1 added
+      ? 2
+      $ contacts2web sync --home second
+      to the cloud: 1 added
+      to the address book: 1 added
+      $ contacts2web sync 2> errors
+      to the address book: 1 added
+      $ rm phone/bob.vcf; sed -i s/TEL:1/TEL:2/ phone/*.vcf
+      $ contacts2web sync --home second
+      to the cloud: 1 changed, 1 deleted
+      $ sed -i s/TEL:1/TEL:3/ people/ann.vcf
+      $ contacts2web sync > output 2> errors
+      ? 2
+      $ contacts2web review
+      …  conflict  Ann Lee  …
+      …  file      two.vcf:…
+      …  removed   Bob Hill  …, deleted in the cloud, …
+      """
+    ).play(on: machine)
+    return server
+  }
+
+  @Test func `all conflicts and removed cards are settled at once, and a file that is left alone stays on the list`()
+    throws
+  {
+    let server = try Self.oneOfEachKind()
+    try Transcript(
+      """
+      $ contacts2web review keep --all 1a2b3c4d
+      ! contacts2web: --all takes no ID|KIND beside it
+      ! hint: …
+      ? 64
+      $ contacts2web review keep
+      ! contacts2web: ID|KIND is missing
+      ! hint: contacts2web help review keep says how it is used
+      ? 64
+      $ contacts2web review keep file
+      ! contacts2web: files are on the list as long as they are left alone
+      ! hint: mend them or move them away, and sync
+      ? 1
+      $ contacts2web review keep --all
+      1 conflict: the contact stays as it is
+      1 removed card: the file stays removed
+      ! taking 1 conflict and 1 removed card off the list
+      ! 1 file left alone: on the list until mended or moved away
+      $ contacts2web review
+      …  file      two.vcf:…
+      $ contacts2web status --json
+      {…"conflicts":0,…}
+      $ grep TEL people/ann.vcf; ls people
+      TEL:3
+      ann.vcf
+      two.vcf
+      $ rm people/two.vcf; contacts2web sync
+      nothing has changed
+      $ contacts2web review keep --all
+      ! Nothing waits for review
+      """
+    ).play(on: server.machine)
+  }
+
+  @Test func `the conflicts alone are settled, and whoever agrees at the terminal settles the rest`() throws {
+    let server = try Self.oneOfEachKind()
+    let machine = server.machine
+    try Transcript(
+      """
+      $ contacts2web review keep conflict
+      1 conflict: the contact stays as it is
+      ! taking 1 conflict off the list
+      $ contacts2web review | grep -c conflict
+      0
+      ? 1
+      $ contacts2web review | grep -c '  removed  '
+      1
+      """
+    ).play(on: machine)
+    let agreed = try machine.type(
+      "printf 'y\\n' | script -qec 'contacts2web review keep --all' /dev/null | tr -d '\\r'")
+    #expect(agreed.output.contains("Take 1 removed card off the list"), "\(agreed)")
+    #expect(agreed.output.contains("1 removed card: the file stays removed"), "\(agreed)")
+    #expect(try machine.type("contacts2web review | grep -c '  removed  '").output == "0\n")
+  }
+}
