@@ -98,6 +98,7 @@ extension Played {
     let first = try #require(DayOfYear(number: 301))
     _ = try (store.dates(from: first, limit: 1), store.dates(from: first, before: .first, limit: 1))
     _ = try store.dates(after: nil, limit: 1)
+    _ = try store.monthsWithDates(MonthAhead.all(from: #require(PartialDate("2026-09-21"))))
     _ = try (store.trash(ManyContacts([id], through: .max)), history.restore([id]))
     let addresses = CalendarAddresses(database)
     let token = try addresses.make(account: account.id)
