@@ -16,7 +16,7 @@ extension Played {
     _ = try store.create(ids[0], card: card("Lea One", groups: "work", uid: "lea"), now: now)
     _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     let duplicates = Duplicates(database, account: account.id)
-    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))
+    _ = try (duplicates.page(limit: 10), duplicates.signs(ids), duplicates.namesake(of: ids[0]))
     _ = try store.sameUID(of: ids)
     try links(ids)
     try duplicates.tell(ids, areDifferent: true)
