@@ -58,7 +58,8 @@ def test_organization_and_related_person_lead_to_their_people(person):
     eva = person.make_contact(first="Eva", last="Quillfeather", organization="Quillfeather & Sons")
     card = person.make_contact(**{
         "first": "Ann", "last": "Kinsfolk", "organization": "Quillfeather & Sons", "related.0.label": "mother", "related.0.value": "Eva Quillfeather",
-        "related.1.label": "friend", "related.1.value": "Nobody Atall"})
+        "related.1.label": "friend", "related.1.value": "Nobody Atall",
+        "related.2.label": "brother", "related.2.value": "urn:uuid:0e0d6a5c-0000-4000-8000-00000000abcd"})
     person.go(card)
     page.locator("main").get_by_role("link", name="Quillfeather & Sons").click()
     page.wait_for_url("**/contacts?q=*")
@@ -69,6 +70,13 @@ def test_organization_and_related_person_lead_to_their_people(person):
     person.go(card)
     page.get_by_role("link", name="Nobody Atall").click()
     page.wait_for_url("**/contacts?q=Nobody%20Atall")
+    person.go(card)
+    brother = page.locator(".value").filter(has_text="Brother")
+    expect(brother).to_contain_text("somebody who is not in these contacts")
+    expect(brother.get_by_role("link")).to_have_count(0)
+    # The form has what the card says.
+    person.go(card + "/edit")
+    expect(page.locator("[name='related.2.value']")).to_have_value("urn:uuid:0e0d6a5c-0000-4000-8000-00000000abcd")
     for path in (card, eva):
         person.delete(path)
 
