@@ -1,8 +1,13 @@
 // What is brought to life on each page, and on each card that comes into one.
 
-// A photo that this browser cannot show leaves the initials below it in sight.
+// A photo that this browser cannot show leaves the initials below it in sight, and a form says so where it offers to remove it.
 const isPhoto = (element) => element.matches?.(".avatar img");
-document.addEventListener("error", (event) => isPhoto(event.target) && event.target.remove(), true);
+const takeAway = (photo) => {
+  const words = photo.closest(".photo-field")?.querySelector("[data-unshown]");
+  if (words) words.hidden = false;
+  photo.remove();
+};
+document.addEventListener("error", (event) => isPhoto(event.target) && takeAway(event.target), true);
 
 // "Not yet on …" becomes "On all devices" when the change has arrived there: asked for while the page is looked at, less and less often.
 const watchArrival = (arrival) => {
@@ -75,7 +80,7 @@ const countDays = (count) => {
 };
 
 export const enliven = (root) => {
-  for (const photo of root.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) photo.remove();
+  for (const photo of root.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) takeAway(photo);
   for (const arrival of root.querySelectorAll("#arrival")) watchArrival(arrival);
   for (const time of root.querySelectorAll("time[data-moment]")) writeTime(time);
   for (const count of root.querySelectorAll("[data-day]")) countDays(count);

@@ -86,6 +86,23 @@ extension ContactStore {
     return try database.rows(account, statement, Self.date)
   }
 
+  /// Those of the months in which somebody live has a day, in their order.
+  package func monthsWithDates(_ months: [MonthAhead]) throws(CloudError) -> [MonthAhead] {
+    let numbers = months.indices.map { Int16($0) }
+    let firsts = months.map { Int16($0.first.number) }
+    let ends = months.map { Int16($0.end) }
+    return try database.rows(
+      account,
+      """
+      SELECT n.number FROM unnest(\(numbers), \(firsts), \(ends)) AS n (number, first, behind) WHERE EXISTS (
+        SELECT 1 FROM contact_dates
+        WHERE account_id = \(account) AND is_shown AND day >= n.first AND day < n.behind
+        \(code: .eachByItself))
+      ORDER BY n.number
+      """
+    ) { months[Int(try $0.int16(0))] }
+  }
+
   private static let endOfYear = DayOfYear.last.number + 1
 
   private func dates(after place: DatePlace, before end: Int, limit: Int) -> SQL {

@@ -41,45 +41,51 @@ package struct Devices: Sendable {
   /// Registers an address book and a device that keeps it. Throws ``CloudError/foreignBook(message:)`` where another account
   /// has that book. A device that signs in again gives the `id` that it had: what the cloud remembers of it (its lease, and
   /// what it has heard of) stays true. Where a device with this id is signed in, the new one gets an id of its own, and what the cloud
-  /// remembers of the first as the beginning: it is a copy of a device's home, or the same device, whose first answer was lost.
+  /// remembers of the first as the beginning: it is a copy of a device's home, or the same device, whose first answer was lost. `name`: where
+  /// another one is called that, it gets a number behind it (``DeviceName``).
   /// `password`: what it came with, where it came with one; ``CloudError/unauthorized(message:)`` where another one was set meanwhile.
   package func register(
     account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil, by caller: Caller = .here,
     with password: GivenPassword? = nil
-  ) throws(CloudError) -> (token: Token, device: UniqueID) {
+  ) throws(CloudError) -> (token: Token, device: UniqueID, name: String) {
     try checkRoom(account)
     try AddressBooks(database).register(account: account, book: book, name: name)
     let token = Token(account: account)
     let own = UniqueID.random()
     let wanted = id ?? own
+    let asked = DeviceName(CardContent.clean(name, limit: 200))
     // Of two sign-ins with one id at the same moment, the second INSERT waits for the first, by the index of the ids.
     try database.transaction(account) { transaction in
       try Self.checkRoom(account, for: token.hash, having: password, transaction)
+      let others = try transaction.run([
+        "SELECT name FROM device_tokens WHERE account_id = \(account) AND token_hash <> \(token.hash)"
+      ])
+      let name = asked.free(among: Set(try others[0].map { row throws(PostgresError) in try row.text(0) })).text
       try transaction.finish(
-        [wanted, own].map { device in
+        [wanted, own].map { device -> SQL in
           """
           INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
             used_lived, address, used_by)
-          VALUES (\(account), \(token.hash), \(device), \(book), \(CardContent.clean(name, limit: 200)), now(), now(),
+          VALUES (\(account), \(token.hash), \(device), \(book), \(name), now(), now(),
             \(code: LivedTime.now), \(caller.address), \(caller.program))
           ON CONFLICT DO NOTHING
           """
-        })
+        } + ["UPDATE address_books SET name = \(name) WHERE account_id = \(account) AND book_id = \(book)"])
     }
-    guard let device = try lookup(token, by: caller)?.id else {
+    guard let found = try lookup(token, by: caller) else {
       throw CloudError.unauthorized(message: "the device was signed out in this moment")
     }
-    if device != wanted {
+    if found.id != wanted {
       try database.run(
         account,
         """
         INSERT INTO listeners (account_id, book_id, device_id, told)
-        SELECT account_id, book_id, \(device), told FROM listeners
+        SELECT account_id, book_id, \(found.id), told FROM listeners
         WHERE account_id = \(account) AND book_id = \(book) AND device_id = \(wanted)
         ON CONFLICT DO NOTHING
         """)
     }
-    return (token, device)
+    return (token, found.id, found.name)
   }
 
   /// Throws where the account has as many devices as it may have, before anything is done that cannot be taken back.

@@ -4,11 +4,12 @@ package import Protocol
 
 /// Contacts of an account that may be one person, and those that a person has said are not.
 package struct Duplicates: Sendable {
-  /// Two contacts, and what speaks for their being one.
+  /// Contacts that may be one person.
   package struct Suggestion: Sendable, Equatable {
-    package let first: Person
-    package let second: Person
-    package let signs: DuplicateSigns
+    /// Two or more. Of each two something speaks for their being one.
+    package let people: [Person]
+    /// What that is, for each two.
+    package let signs: [DuplicateSigns]
   }
 
   package struct Person: Sendable, Equatable {
@@ -28,7 +29,7 @@ package struct Duplicates: Sendable {
     package var count = 0
   }
 
-  /// A suggestion's place among the others.
+  /// A suggestion's place among the others: that of the pair that it begins with.
   package struct Place: Sendable, Equatable {
     package let strength: Int
     package let first: UniqueID
@@ -51,18 +52,12 @@ package struct Duplicates: Sendable {
     package var text: String { "\(strength).\(first.word.hex).\(second.word.hex)" }
   }
 
-  /// The smaller id first.
-  private struct Known: Hashable {
-    let first: UniqueID
-    let second: UniqueID
-  }
-
   private let database: CloudDatabase
   private let account: UniqueID
 
   /// So many pairs that are not the same are remembered.
   private static let mostDifferent = 100_000
-  /// A page that finds nothing behind so many pairs leads to the next one.
+  /// A page that finds nothing in so many groups leads to the next one.
   private static let mostLooked = 2_000
 
   package init(_ database: CloudDatabase, account: UniqueID) {
@@ -70,39 +65,56 @@ package struct Duplicates: Sendable {
     self.account = account
   }
 
-  /// The suggestions behind a place.
+  /// The suggestions behind a place: `limit`, or a few more.
   package func page(after place: Place? = nil, limit: Int) throws(CloudError) -> Page {
     // What is left out is looked up among the pairs, and not each pair among that: of 150,000 contacts there are many pairs.
     let leftOut = try different().union(linkedPairs())
     let pairs = try database.duplicateBooks.pairs(account, database)
-    let isLeftOut = { (pair: DuplicatePairs.Pair) in leftOut.contains(Known(first: pair.first, second: pair.second)) }
-    var page = Page(count: pairs.count - leftOut.count { pairs.contains($0.first, $0.second) })
+    var groups = DuplicateGroups(pairs, without: leftOut)
+    var page = Page(count: groups.count)
     var index = place.map { pairs.firstIndex(behind: $0.pair) } ?? 0
     var looked = 0
     while index < pairs.count, page.suggestions.count < limit, looked < Self.mostLooked {
-      var end = index
-      var portion: [DuplicatePairs.Pair] = []
-      while end < pairs.count, portion.count < limit {
-        if !isLeftOut(pairs[end]) { portion.append(pairs[end]) }
-        end += 1
+      var portion: [DuplicateGroup] = []
+      while index < pairs.count, portion.count < limit {
+        if let group = groups.group(at: index) { portion.append(group) }
+        index += 1
       }
       looked += portion.count
-      let people = try people(portion.flatMap { [$0.first, $0.second] })
-      for pair in portion {
+      let people = try people(portion.flatMap(\.members))
+      for group in portion {
         guard page.suggestions.count < limit else { break }
-        page.next = Place(pair)
-        guard let first = people[pair.first], let second = people[pair.second] else { continue }
-        let signs = first.keys.signs(with: second.keys)
-        guard signs.strength != nil else { continue }
-        page.suggestions.append(Suggestion(first: first.person, second: second.person, signs: signs))
+        page.next = Place(pairs[group.head])
+        page.suggestions += Self.suggestions(group.members.compactMap { people[$0] })
       }
-      index = end
     }
     // The portion that was looked at last may go on behind the last suggestion.
-    let behind = page.next.map { pairs.firstIndex(behind: $0.pair) } ?? pairs.count
-    if pairs[behind...].allSatisfy(isLeftOut) { page.next = nil }
+    var behind = page.next.map { pairs.firstIndex(behind: $0.pair) } ?? pairs.count
+    while behind < pairs.count, groups.group(at: behind) == nil { behind += 1 }
+    if behind == pairs.count { page.next = nil }
     if place == nil, page.next == nil { page.count = page.suggestions.count }
     return page
+  }
+
+  /// What the contacts' own texts say of a group: where that is less than the keys do, it falls into several or into none.
+  private static func suggestions(_ people: [(person: Person, keys: DuplicateKeys)]) -> [Suggestion] {
+    var signs: [DuplicatePairs.Two: DuplicateSigns] = [:]
+    var pairs: [DuplicatePairs.Pair] = []
+    for (index, one) in people.enumerated() {
+      for other in people[(index + 1)...] {
+        let (two, found) = (DuplicatePairs.Two(one.person.id, other.person.id), one.keys.signs(with: other.keys))
+        guard let strength = found.strength else { continue }
+        signs[two] = found
+        pairs.append(DuplicatePairs.Pair(first: two.first, second: two.second, strength: strength))
+      }
+    }
+    return DuplicateGroup.all(of: pairs.sorted()).map { group in
+      let own = group.members.compactMap { id in people.first { $0.person.id == id }?.person }
+      let twos = group.members.enumerated().flatMap { index, one in
+        group.members[(index + 1)...].map { DuplicatePairs.Two(one, $0) }
+      }
+      return Suggestion(people: own, signs: twos.compactMap { signs[$0] })
+    }
   }
 
   /// Who may be the same person as this contact: the only other one of the same name; of several, the only one with an e-mail address in
@@ -128,7 +140,7 @@ package struct Duplicates: Sendable {
       .map { (person: $0.person, signs: own.keys.signs(with: $0.keys)) }
     let same = others.count == 1 ? others : others.filter { $0.signs.contains(.email) }
     guard same.count == 1, let found = same.first else { return nil }
-    return Suggestion(first: own.person, second: found.person, signs: found.signs)
+    return Suggestion(people: [own.person, found.person], signs: [found.signs])
   }
 
   /// Those who are not the same as this contact, and those who are linked with it.
@@ -150,18 +162,19 @@ package struct Duplicates: Sendable {
       ) { try $0.uniqueID(0) })
   }
 
-  /// What speaks for two contacts being one; nil where one of them is not there.
-  package func signs(_ first: UniqueID, _ second: UniqueID) throws(CloudError) -> DuplicateSigns? {
-    let people = try people([first, second])
-    guard let first = people[first], let second = people[second] else { return nil }
-    return first.keys.signs(with: second.keys)
+  /// What speaks for each two of these contacts being one; nil where one of them is not there.
+  package func signs(_ ids: [UniqueID]) throws(CloudError) -> [DuplicateSigns]? {
+    let found = try people(ids)
+    let keys = ids.compactMap { found[$0]?.keys }
+    guard keys.count == ids.count else { return nil }
+    return keys.enumerated().flatMap { index, one in keys[(index + 1)...].map { one.signs(with: $0) } }
   }
 
   /// Remembers that these are different people, each of them; or forgets it. Contacts that are not there are passed over.
   package func tell(_ ids: [UniqueID], areDifferent: Bool) throws(CloudError) {
     let ids = Array(Set(ids)).sorted()
-    var pairs: [Known] = []
-    for (index, first) in ids.enumerated() { pairs += ids[(index + 1)...].map { Known(first: first, second: $0) } }
+    var pairs: [DuplicatePairs.Two] = []
+    for (index, first) in ids.enumerated() { pairs += ids[(index + 1)...].map { DuplicatePairs.Two(first, $0) } }
     let (firsts, seconds) = (pairs.map(\.first), pairs.map(\.second))
     guard areDifferent else {
       try database.run(
@@ -192,7 +205,7 @@ package struct Duplicates: Sendable {
     }
   }
 
-  private func different() throws(CloudError) -> Set<Known> {
+  private func different() throws(CloudError) -> Set<DuplicatePairs.Two> {
     Set(
       try database.rows(
         account,
@@ -200,11 +213,11 @@ package struct Duplicates: Sendable {
         SELECT first_id, second_id FROM different_people WHERE account_id = \(account)
         ORDER BY first_id, second_id LIMIT \(Int64(Self.mostDifferent))
         """
-      ) { Known(first: try $0.uniqueID(0), second: try $0.uniqueID(1)) })
+      ) { DuplicatePairs.Two(try $0.uniqueID(0), try $0.uniqueID(1)) })
   }
 
   /// Each two cards that are linked.
-  private func linkedPairs() throws(CloudError) -> Set<Known> {
+  private func linkedPairs() throws(CloudError) -> Set<DuplicatePairs.Two> {
     let cards = try database.rows(
       account,
       """
@@ -212,10 +225,10 @@ package struct Duplicates: Sendable {
       ORDER BY contact_id LIMIT \(Int64(Self.mostDifferent))
       """
     ) { (card: try $0.uniqueID(0), person: try $0.uniqueID(1)) }
-    var pairs: Set<Known> = []
+    var pairs: Set<DuplicatePairs.Two> = []
     for own in Dictionary(grouping: cards, by: \.person).values {
       for (index, first) in own.enumerated() {
-        pairs.formUnion(own[(index + 1)...].map { Known(first: first.card, second: $0.card) })
+        pairs.formUnion(own[(index + 1)...].map { DuplicatePairs.Two(first.card, $0.card) })
       }
     }
     return pairs

@@ -16,10 +16,13 @@ package struct UIDHolder: Sendable, Equatable {
 }
 
 extension ContactStore {
+  /// So many UIDs are looked for at once.
+  package static let mostHolders = 100
+
   /// The live people that these UIDs mean; of several with one UID the one who has it without a merge, or by the fewest. UIDs of nobody are
-  /// left out, and those beyond the first hundred.
+  /// left out, and those beyond the first ``mostHolders``.
   package func holders(of uids: [ComparableUID]) throws(CloudError) -> [ComparableUID: UIDHolder] {
-    let uids = uids.prefix(100)
+    let uids = uids.prefix(Self.mostHolders)
     guard !uids.isEmpty else { return [:] }
     let spelled = uids.enumerated().flatMap { number, uid in uid.spellings.map { (number: Int32(number), text: $0) } }
     let found = try database.rows(

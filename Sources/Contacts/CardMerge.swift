@@ -43,8 +43,8 @@ package struct CardMerge: Sendable {
     package init() {}
   }
 
-  /// So many at once.
-  package static let most = 5
+  /// So many at once: as many as may have a name in common and are still asked about.
+  package static let most = 8
 
   package let contacts: [Contact]
   /// In the order of the cards.

@@ -39,10 +39,12 @@ package struct RemoteServer: Sendable {
         body: Array(body.utf8)))
     if answer.status == 403, answer.header(DeviceSignIn.codeHeader) != nil { return nil }
     let response = try checked(answer, isSignIn: true)
+    let number = response.header(DeviceSignIn.numberHeader).flatMap { Int($0) }
     return DeviceSignIn(
       token: String(decoding: response.body, as: UTF8.self).trimmingLineEnd,
-      // A server of an earlier version does not tell.
-      id: response.header(DeviceSignIn.idHeader).flatMap { UniqueID($0) } ?? id)
+      // A server of an earlier version tells neither.
+      id: response.header(DeviceSignIn.idHeader).flatMap { UniqueID($0) } ?? id,
+      name: number.map { DeviceName(device).numbered($0).text } ?? device)
   }
 
   /// Signs the device of this token out.

@@ -6,7 +6,8 @@ import Protocol
 /// The devices' interface: everything under `/api/v1/`.
 ///
 ///     POST   /api/v1/devices       form name, password, device, book, id, code → the device's token, as text; in the header
-///                                  ``DeviceSignIn/idHeader`` the id that it has got, which may be another one. Without a code
+///                                  ``DeviceSignIn/idHeader`` the id that it has got, which may be another one, and in
+///                                  ``DeviceSignIn/numberHeader`` the number of its name. Without a code
 ///                                  that the account asks for, 403 with ``DeviceSignIn/codeHeader``
 ///     DELETE /api/v1/devices/self  signs the device out
 ///     POST   /api/v1/sync          one ``CloudRequest`` → its ``CloudAnswer``
@@ -89,6 +90,7 @@ struct DeviceAPI: Sendable {
     happened(.deviceAdded, account.id, request)
     var answer = Response.text(201, registered.token.text)
     answer.headers.append((DeviceSignIn.idHeader, registered.device.description))
+    answer.headers.append((DeviceSignIn.numberHeader, "\(DeviceName(registered.name).number)"))
     return answer
   }
 

@@ -3,6 +3,9 @@ import Contacts
 
 /// The person whom a name on somebody's card means ("Mother: Eva Lee").
 enum RelatedPerson {
+  /// Whom a card names by a UID that nobody has.
+  static let nobody = "somebody who is not in these contacts"
+
   /// Where the name leads, from the card of `person`.
   static func path(_ name: String, of person: UniqueID) -> String {
     "/contacts/\(person)/related?name=\(Link.percentEncode(ListPlace.search(name)))"

@@ -52,6 +52,7 @@ enum Routes {
     .openSecret("/calendar/*", CalendarHandlers.file),
     .get(DuplicatesPage.path, DuplicateHandlers.list),
     .post("/duplicates/different", DuplicateHandlers.setDifferent, returns: .question("Not the same")),
+    .post("/duplicates/compare", DuplicateHandlers.compare, returns: .question("Compare and merge")),
     .get("/merge", MergeHandlers.show),
     .post("/merge", MergeHandlers.merge, returns: .question("Merge")),
     .get("/contacts/*/link", LinkHandlers.choose),

@@ -3,14 +3,20 @@ package import Protocol
 
 /// Why two contacts may be one, and what becomes of them.
 package enum DuplicateWords {
-  /// "Same name and e-mail address".
-  package static func reason(_ signs: DuplicateSigns) -> String {
-    var same: [String] = []
-    if signs.contains(.name) { same.append("name") }
-    if signs.contains(.email) { same.append("e-mail address") }
-    if signs.contains(.phone) { same.append("phone number") }
-    if signs.contains(.uid) { same.append("UID") }
-    let words = same.isEmpty ? nil : "Same " + listed(same)
+  /// Of what speaks for each two of some contacts: "Same name and e-mail address". Where it is not the same for all: "Each two have the same
+  /// name, e-mail address or phone number".
+  package static func reason(_ signs: [DuplicateSigns]) -> String {
+    let each = signs.dropFirst().reduce(signs.first ?? []) { $0.intersection($1) }
+    guard signs.count > 1, each.strength == nil else { return reason(each) }
+    let some = signs.reduce(DuplicateSigns()) { $0.union($1) }
+    var same = values(some)
+    if some.contains(.turnedName) { same = ["name, in either order"] + same.filter { $0 != "name" } }
+    return "Each two have the same " + listed(same, "or")
+  }
+
+  private static func reason(_ signs: DuplicateSigns) -> String {
+    let same = values(signs)
+    let words = same.isEmpty ? nil : "Same " + listed(same, "and")
     if signs.contains(.turnedName) {
       return (words.map { $0 + ", and the" } ?? "The") + " same name the other way round"
     }
@@ -18,8 +24,16 @@ package enum DuplicateWords {
     return words ?? "Nothing in common"
   }
 
-  /// What two with one UID are in for.
-  package static let uid = "Programs know a contact by its UID, so some of them take these two for one."
+  /// What is the same.
+  private static func values(_ signs: DuplicateSigns) -> [String] {
+    [
+      (.name, "name"), (.email, "e-mail address"), (.phone, "phone number"), (.uid, "UID"),
+    ].filter { (sign: DuplicateSigns, _) in signs.contains(sign) }.map(\.1)
+  }
+
+  /// What those with one UID are in for.
+  package static let uid =
+    "Programs know a contact by its UID, so some of them take contacts with the same one for one."
 
   /// Of contacts that have the UID of another one: "Ann Lee has the same UID as Bob Hill". Without the period.
   package static func sameUID(_ same: SameUID) -> Sentence {
@@ -29,8 +43,8 @@ package enum DuplicateWords {
       "\(names[0]) has the same UID as \(names[1])\(others > 0 ? ", and \(counted(others, "more UID stands", "more UIDs stand")) twice" : "")"
   }
 
-  private static func listed(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+  private static func listed(_ words: [String], _ last: String) -> String {
+    guard let word = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(last) " + word
   }
 }

@@ -58,7 +58,8 @@ def test_organization_and_related_person_lead_to_their_people(person):
     eva = person.make_contact(first="Eva", last="Quillfeather", organization="Quillfeather & Sons")
     card = person.make_contact(**{
         "first": "Ann", "last": "Kinsfolk", "organization": "Quillfeather & Sons", "related.0.label": "mother", "related.0.value": "Eva Quillfeather",
-        "related.1.label": "friend", "related.1.value": "Nobody Atall"})
+        "related.1.label": "friend", "related.1.value": "Nobody Atall",
+        "related.2.label": "brother", "related.2.value": "urn:uuid:0e0d6a5c-0000-4000-8000-00000000abcd"})
     person.go(card)
     page.locator("main").get_by_role("link", name="Quillfeather & Sons").click()
     page.wait_for_url("**/contacts?q=*")
@@ -69,8 +70,40 @@ def test_organization_and_related_person_lead_to_their_people(person):
     person.go(card)
     page.get_by_role("link", name="Nobody Atall").click()
     page.wait_for_url("**/contacts?q=Nobody%20Atall")
+    person.go(card)
+    brother = page.locator(".value").filter(has_text="Brother")
+    expect(brother).to_contain_text("somebody who is not in these contacts")
+    expect(brother.get_by_role("link")).to_have_count(0)
+    # The form has what the card says.
+    person.go(card + "/edit")
+    expect(page.locator("[name='related.2.value']")).to_have_value("urn:uuid:0e0d6a5c-0000-4000-8000-00000000abcd")
     for path in (card, eva):
         person.delete(path)
+
+
+def test_a_photo_that_cannot_be_shown_is_removed_as_one_that_cannot_be_shown(person):
+    page = person.page
+    person.sign_in()
+    head = b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x01\x00H\x00H\x00\x00"
+    # One that is nothing but a beginning, and, where there is a script to find that out, one whose picture no browser can read.
+    photos = [head] + [head + b"\xff\xc0\x00\x04\x00\x00\xff\xda\x00\x02broken"] * person.javascript
+    for photo in photos:
+        card = person.make_contact(
+            first="Broken", last="Picture", photo={"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+        person.go(card + "/edit")
+        expect(page.get_by_role("checkbox", name="Remove the photo, which cannot be shown here", exact=True)).to_be_visible()
+        expect(page.locator(".photo-field img")).to_have_count(0)
+        person.expect_accessible("a photo that cannot be shown")
+        page.get_by_label("Remove the photo").check()
+        person.save()
+        person.go(card + "/edit")
+        expect(page.get_by_label("Remove the photo")).to_have_count(0)
+        person.delete(card)
+    card = person.make_contact(
+        first="Whole", last="Picture", photo={"name": "a.png", "mimeType": "image/png", "buffer": visitor.picture(200, 80, 80)})
+    person.go(card + "/edit")
+    expect(page.get_by_role("checkbox", name="Remove the photo", exact=True)).to_be_visible()
+    person.delete(card)
 
 
 def test_age_and_next_birthday_stand_beside_the_birthday(person):

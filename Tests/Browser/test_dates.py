@@ -107,6 +107,24 @@ def test_birthdays_stand_from_today_on_and_in_calendars(person, people, tmp_path
     assert gone.value.code == 404
 
 
+def test_a_month_opens_where_somebody_has_a_date_in_it_and_else_says_that_nobody_has(person, people):
+    page = person.page
+    person.go("/birthdays")
+    months = page.get_by_role("navigation", name="Months")
+    expect(months.get_by_role("listitem")).to_have_count(12)
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    # An empty month that is neither today's nor has a leap day, nor begins with one's.
+    empty = next(month for month in (5, 8) if month != today.month)
+    name = calendar.month_name[empty]
+    expect(months.get_by_role("listitem").filter(has_text=name)).to_have_text(f"{name}: no dates")
+    expect(months.get_by_role("link", name=name)).to_have_count(0)
+    person.expect_legible("the months of birthdays")
+    months.get_by_role("link", name="December").click()
+    way = "Scripted" if person.javascript else "Plain"
+    expect(page.locator(".dates:not([hidden]) h2").first).to_contain_text("December")
+    expect(page.locator(".dates:not([hidden]) li").filter(has_text=f"Yearless {way}")).to_have_count(1)
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_coming_back_to_the_birthdays_shows_the_row_where_it_was(browser, width):
     with visitor.Visitor(browser, width=width, height=600) as person:

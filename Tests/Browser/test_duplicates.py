@@ -61,6 +61,57 @@ def test_two_cards_become_one_by_keyboard_and_are_taken_apart(person, twins):
     expect(pair).to_have_count(1)
 
 
+def test_six_cards_of_one_person_are_one_entry_of_which_the_ticked_ones_become_one(person):
+    page = person.page
+    person.sign_in()
+    page.wait_for_url(visitor.BASE + "/contacts")
+    last = "Sechsling" if person.javascript else "Sechserlei"
+    paths = [person.make_contact(first="Sepp", last=last, **{"phone.0.value": f"030 555010{number}"}) for number in range(6)]
+    entry = page.locator(".duplicate").filter(has_text=f"Sepp {last}")
+    person.go("/duplicates")
+    expect(entry).to_have_count(1)
+    expect(entry.get_by_role("heading")).to_have_text(f"6 cards of Sepp {last}")
+    expect(entry).to_contain_text("Same name.")
+    ticks = entry.get_by_role("checkbox")
+    expect(ticks).to_have_count(6)
+    person.expect_legible("a group of duplicates")
+    # Nothing is done with one card.
+    for number in range(1, 6):
+        ticks.nth(number).uncheck()
+    entry.get_by_role("button", name="Not the same").click()
+    expect(page.get_by_role("alert")).to_contain_text("two at least")
+    # Two alone are told apart, and the others stay with each of them.
+    for number in range(2, 6):
+        ticks.nth(number).uncheck()
+    entry.get_by_role("button", name="Not the same").click()
+    expect(page.locator(".notice")).to_contain_text("will not be suggested as duplicates again")
+    expect(entry).to_have_count(2)
+    expect(entry.first.get_by_role("heading")).to_have_text(f"5 cards of Sepp {last}")
+    page.locator(".notice").get_by_role("button", name="Undo").click()
+    expect(entry).to_have_count(1)
+    # All but the last become one.
+    ticks.nth(5).uncheck()
+    entry.get_by_role("button", name="Compare and merge").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Merge 5 contacts")
+    page.go_back()
+    ticks.nth(5).check()
+    entry.get_by_role("button", name="Compare and merge").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Merge 6 contacts")
+    person.expect_legible("comparing six contacts")
+    wide = page.viewport_size
+    for width in (390, 700):
+        page.set_viewport_size({"width": width, "height": 844})
+        person.expect_legible(f"comparing six contacts, {width} wide")
+    page.set_viewport_size(wide)
+    page.get_by_role("button", name="Merge", exact=True).click()
+    expect(page.locator(".notice")).to_contain_text("Made one contact of Sepp")
+    expect(page).to_have_url(visitor.BASE + "/duplicates")
+    expect(entry).to_have_count(0)
+    for path in paths:
+        if person.go(path).ok:
+            person.delete(path)
+
+
 def test_the_pages_are_good_to_look_at_at_every_size_and_in_both_schemes(person):
     """With names and values of every length, groups, notes and a photo."""
     if not person.javascript:

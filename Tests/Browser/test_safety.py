@@ -4,6 +4,7 @@ import re
 
 import pytest
 import visitor
+from playwright.sync_api import expect
 
 
 def test_a_deletion_is_undone_by_the_notice(person):
@@ -115,6 +116,18 @@ def test_a_device_is_signed_out_and_refused(person):
     assert "signed out" in page.get_by_role("status").first.inner_text()
     answer = device.changes()
     assert answer.status == 401 and "signed out" in answer.text()
+
+
+def test_two_devices_of_one_name_are_told_apart(person):
+    page = person.page
+    person.sign_in()
+    devices = [person.connect_device("Twin"), person.connect_device("Twin")]
+    person.go("/devices")
+    for name in ("Twin", "Twin (2)"):
+        expect(page.get_by_role("link", name=f"Sign out {name}", exact=True)).to_have_count(1)
+    person.expect_legible("two devices of one name")
+    for device in devices:
+        device.sign_out()
 
 
 def test_the_other_browsers_are_signed_out(person):

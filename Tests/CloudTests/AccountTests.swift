@@ -78,13 +78,13 @@ import Testing
     let account = try TestAccount()
     let devices = Devices(database)
     let id = UniqueID.random()
-    let (token, first) = try devices.register(account: account.id, name: "laptop", book: account.book, id: id)
+    let (token, first, _) = try devices.register(account: account.id, name: "laptop", book: account.book, id: id)
     #expect(first == id)
     try account.sql(
       """
       INSERT INTO listeners (account_id, book_id, device_id, told) VALUES (\(account.id), \(account.book), \(id), 41)
       """)
-    let (copied, second) = try devices.register(account: account.id, name: "copy", book: account.book, id: id)
+    let (copied, second, _) = try devices.register(account: account.id, name: "copy", book: account.book, id: id)
     #expect(second != id)
     #expect(try devices.lookup(token, by: .here)?.id == id && devices.lookup(copied, by: .here)?.id == second)
     // What it may have heard of before it was copied.
@@ -93,6 +93,35 @@ import Testing
     // Signed out, it is the same device again.
     try devices.revoke(token)
     #expect(try devices.register(account: account.id, name: "laptop", book: account.book, id: id).device == id)
+  }
+
+  @Test func `devices that ask for one name are told apart by a number, in the list and in the names of their books`()
+    throws
+  {
+    let account = try TestAccount()
+    let devices = Devices(database)
+    let books = (0..<3).map { _ in UniqueID.random() }
+    func register(_ name: String, _ book: Int, id: UniqueID? = nil) throws -> (
+      token: Token, device: UniqueID, name: String
+    ) {
+      try devices.register(account: account.id, name: name, book: books[book], id: id)
+    }
+    let first = try register("laptop", 0)
+    let second = try register("laptop", 1)
+    #expect(first.name == "laptop" && second.name == "laptop (2)")
+    #expect(try Set(devices.list(account: account.id).map(\.name)) == ["laptop", "laptop (2)"])
+    let named = try AddressBooks(database).list(account: account.id).filter { books.contains($0.id) }
+    #expect(Dictionary(named) { first, _ in first } == [books[0]: "laptop", books[1]: "laptop (2)"])
+    // Somebody else's do not count, nor does one that is signed out; who comes back has the name that it had.
+    #expect(try devices.register(account: TestAccount().id, name: "laptop", book: .random()).name == "laptop")
+    try devices.revoke(first.token)
+    try devices.revoke(second.token)
+    #expect(try register("laptop (2)", 1, id: second.device).name == "laptop (2)")
+    #expect(try register("laptop", 0, id: first.device).name == "laptop")
+    #expect(try register("laptop (2)", 2).name == "laptop (3)")
+    // A phone has its name as well.
+    _ = try AppPasswords(database).add(account: account.id, name: "pocket")
+    #expect(try register("pocket", 2).name == "pocket (2)")
   }
 
   @Test func `an account that is removed while a batch is written leaves nothing behind`() throws {
@@ -167,7 +196,7 @@ import Testing
   @Test func `a device is found by its token until that is revoked`() throws {
     let account = try TestAccount()
     let devices = Devices(database)
-    let (token, device) = try devices.register(account: account.id, name: "laptop", book: account.book)
+    let (token, device, _) = try devices.register(account: account.id, name: "laptop", book: account.book)
     #expect(try devices.lookup(token, by: .here)?.id == device)
     #expect(try devices.lookup(token, by: .here)?.book == account.book)
     _ = try account.store.create(UniqueID.random(), card: card("New"), now: Timestamp(milliseconds: 0))

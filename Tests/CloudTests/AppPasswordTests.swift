@@ -103,7 +103,7 @@ import Testing
     let account = try TestAccount()
     let passwords = AppPasswords(account.database)
     let (password, _) = try passwords.add(account: account.id, name: "phone")
-    let (token, _) = try Devices(account.database).register(account: account.id, name: "laptop", book: account.book)
+    let token = try Devices(account.database).register(account: account.id, name: "laptop", book: account.book).token
     // The same random bits in the other's form.
     #expect(try Devices(account.database).lookup(Token(account: account.id, secret: password.secret), by: .here) == nil)
     #expect(try Devices(account.database).lookup(token, by: .here) != nil)

@@ -115,6 +115,21 @@ import Testing
       try dates(limit: limit) == Array(days[..<2]) + ["Ada --04-15", "Ada Work 1985-04-15", "Bea 1985-04-15"])
   }
 
+  @Test func `tell the months in which somebody lives who has one`() throws {
+    let today = try #require(PartialDate("2026-09-21"))
+    func months() throws -> [Int] { try store.monthsWithDates(MonthAhead.all(from: today)).map(\.month) }
+    #expect(try months() == [])
+    try create(card("Ada", birthday: "1985-09-20", anniversary: "2010-12-31"))
+    // In 2027 it is 1 March.
+    let dan = try create(card("Dan", birthday: "2004-02-29"))
+    #expect(try months() == [12, 3, 9])
+    let eve = try create(card("Eve", birthday: "--09-30"))
+    #expect(try months() == [9, 12, 3, 9])
+    try trash(dan)
+    try trash(eve)
+    #expect(try months() == [12, 9])
+  }
+
   @Test func `follow each edit, the trash and what comes back, and group cards have none`() throws {
     let ada = try create(card("Ada", birthday: "1985-04-15", anniversary: "2010-01-01"))
     try create(card("Choir", birthday: "1990-01-01", more: ["X-ADDRESSBOOKSERVER-KIND:group"]))

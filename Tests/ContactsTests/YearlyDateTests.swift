@@ -42,6 +42,25 @@ import VCard
     }
   }
 
+  @Test func `are each in one of the months ahead of any day, which is the month that they are kept in`() throws {
+    for ahead in 0..<1_600 {
+      let today = try #require(PartialDate(Timestamp(milliseconds: 1_790_000_000_000 + Int64(ahead) * 86_400_000)))
+      let months = MonthAhead.all(from: today)
+      #expect(months.count == (today.day == 1 ? 12 : 13) && months.first?.month == today.month, "\(today.text)")
+      for day in (101...1231).compactMap({ DayOfYear(number: $0) }) {
+        let date = try #require(PartialDate(month: day.month, day: day.day))
+        let next = try #require(BirthdayCount(of: date, on: today)).next
+        let own = months.indices.filter { months[$0].first <= day && day.number < months[$0].end }
+        // What is left of this month is this year's, and what stands at the end the next one's.
+        let isRight = next.month != today.month || (own == [0]) == (next.year == today.year)
+        guard own.count == 1, own.allSatisfy({ months[$0].month == next.month }), isRight else {
+          Issue.record("\(day.number) from \(today.text): \(own)")
+          continue
+        }
+      }
+    }
+  }
+
   @Test(arguments: [0, 100, 132, 230, 431, 1301, -101])
   func `have no number that is no day's`(_ number: Int) { #expect(DayOfYear(number: number) == nil) }
 }

@@ -33,6 +33,23 @@ import Testing
     #expect(try devices.lookup(#require(Token(answer.token)), by: .here)?.id == answer.id)
   }
 
+  @Test func `a device hears what it is called, where another one is called what it asks for`() throws {
+    let account = try DatabaseAccount()
+    let server = try TestServer.shared.get()
+    let name = try nameWithPassword(account)
+    func signIn(_ device: String) throws -> DeviceSignIn {
+      try #require(
+        try RemoteServer(url: server.url, trust: .certificate(server.certificate)).signIn(
+          name: name, password: "a long password", device: device, book: .random(), id: .random()))
+    }
+    #expect(
+      try ["büro", "büro", "büro (2)", "other"].map { try signIn($0).name } == [
+        "büro", "büro (2)", "büro (3)", "other",
+      ])
+    #expect(
+      try Set(Devices(account.database).list(account: account.id).map(\.name)).isSuperset(of: ["büro (3)", "other"]))
+  }
+
   @Test func `a device that nobody else is gets the id that it asks for`() throws {
     let account = try DatabaseAccount()
     let server = try TestServer.shared.get()

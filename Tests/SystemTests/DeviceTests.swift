@@ -54,7 +54,7 @@ import Testing
       ! ls: cannot access 'new': No such file or directory
       ? 2
       $ contacts2web login \(server.address) --user ada --book people --name laptop --fingerprint \(server.fingerprint.uppercased()) --password-stdin < password
-      signed in to \(server.address) as ada with \(machine.home)/people
+      signed in to \(server.address) as ada with \(machine.home)/people; this device is called laptop
       $ stat -c %a device/sign-in
       600
       $ contacts2web login \(server.address) --user ada --book people --password-stdin < password
@@ -81,8 +81,10 @@ import Testing
       …
       last sync  …
       watch      not running
-      $ contacts2web login \(server.address) --user ada --book phone --home second --fingerprint \(server.fingerprint) --password-stdin < password
-      signed in to \(server.address) as ada with \(machine.home)/phone
+      $ contacts2web login \(server.address) --user ada --book phone --home second --name laptop --fingerprint \(server.fingerprint) --password-stdin < password
+      signed in to \(server.address) as ada with \(machine.home)/phone; this device is called laptop (2)
+      $ contacts2web status --home second | grep device
+      device     laptop (2)
       $ contacts2web sync --home second
       to the address book: 40 added
       $ (cd people; md5sum *.vcf) | cut -c-32 | sort > one; (cd phone; md5sum *.vcf) | cut -c-32 | sort > two; cmp one two

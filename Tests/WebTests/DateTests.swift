@@ -73,6 +73,30 @@ import Testing
     }
   }
 
+  @Test func `have a chip for each month that opens it, and one that opens none where it has nothing`() throws {
+    _ = try add("Cid", "BDAY:1990-09-20")
+    // In 2027 on 1 March.
+    _ = try add("Dan", "BDAY:2004-02-29")
+    func chip(_ month: String) throws -> String? {
+      let page = try site.get("/birthdays").text
+      let links = page.matches(of: /<li><a href="([^"]*)">([A-Z][a-z]*)<\/a>/)
+      return links.first { $0.2 == month }.map { String($0.1) }
+    }
+    let page = try site.get("/birthdays").text
+    let unlinked = page.matches(of: /<li><span>([A-Z][a-z]*)<span class="hidden">: no dates<\/span><\/span><\/li>/)
+    #expect(
+      unlinked.map(\.1) == [
+        "October", "November", "December", "January", "February", "April", "May", "June", "July", "August",
+      ])
+    // Nothing is left of this month: the next one of its name stands at the end.
+    let september = try site.get(#require(try chip("September")))
+    #expect(names(september) == ["Cid"] && september.text.contains(">September 2027<"))
+    let march = try site.get(#require(try chip("March")))
+    #expect(names(march).first == "Dan" && march.text.firstMatch(of: /id="month-[^"]*">([^<]*)</)?.1 == "March 2027")
+    _ = try add("Bea", "BDAY:--09-30")
+    #expect(try chip("September") == "/birthdays")
+  }
+
   @Test func `have a card lead back to their page, also after an edit and a deletion`() throws {
     for number in 0..<101 { _ = try add("P\(1000 + number)", "BDAY:1980-10-11") }
     let last = try add("Zoe", "BDAY:1980-10-12", "item1.X-ABDATE:2010-10-13")

@@ -45,6 +45,15 @@ import Testing
     #expect(try site.get("/contacts/\(id)").text.contains("Not yet on Tablet<"), "and nothing waits for it")
   }
 
+  @Test func `two devices of one name are told apart, and so is what waits for them`() throws {
+    for _ in 0..<2 { _ = try TestDevice(site, name: "Laptop") }
+    let page = try site.get("/devices").text
+    #expect(page.contains("Laptop (2)<") && page.contains("Laptop<"))
+    let id = try site.add("UID:l", "N:Lee;Ann;;;", "FN:Ann Lee")
+    let card = try site.get("/contacts/\(id)").text
+    #expect(card.contains("Laptop (2)") && card.contains("Not yet on "))
+  }
+
   @Test func `a device in the middle of a sync is signed out when that is done, where the person likes to wait`() throws
   {
     let phone = try TestDevice(site, name: "Phone")

@@ -48,7 +48,7 @@ import Testing
     #expect(try site.get("/duplicates").text.contains("No duplicates"))
     let ids = try two()
     let list = try site.get("/duplicates").text
-    #expect(list.contains("<h2>Same name</h2>") && list.contains("1 pair of contacts may be one person."))
+    #expect(list.contains("<h2>Same name</h2>") && list.contains("1 person may have more than one card."))
     #expect(ids.allSatisfy { list.contains("/contacts/\($0)") && list.contains("contact=\($0.word.hex)") })
     let page = try site.get(MergePage.path(ids)).text
     #expect(page.contains("Same name. ") && page.contains("Clerk &lt;b&gt;"))
@@ -135,10 +135,46 @@ import Testing
     let undo = Undo.different(ids)
     _ = try site.post(undo.path, undo.fields.map { ($0.name, $0.value) })
     #expect(try site.get("/duplicates").text.contains("<h2>Same name</h2>"))
-    #expect(try site.post("/duplicates/different", [("contact", ids[0].word.hex)]).status == 404)
+    #expect(try site.post("/duplicates/different", [("contact", ids[0].word.hex)]).status == 422)
   }
 
-  @Test func `two to five of a selection are merged, and no other number`() throws {
+  @Test func `one person on six cards is one entry, of which the ticked cards are merged, linked or told apart`() throws
+  {
+    let ids = try (0..<6).map { try add("UID:\($0)", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL:555 000\($0)") }
+    let list = try site.get("/duplicates").text
+    #expect(list.matches(of: /<article/).count == 1 && list.contains("<h2>6 cards of <bdi>Ann Lee</bdi></h2>"))
+    #expect(list.contains("<p>Same name. ") && list.contains("1 person may have more than one card."))
+    for id in ids {
+      #expect(list.contains(#"<input type="checkbox" name="contact" value="\#(id.word.hex)" checked>"#))
+      #expect(list.contains("/contacts/\(id)"))
+    }
+    func ticked(_ ids: some Sequence<UniqueID>) -> [(String, String)] { ids.map { ("contact", $0.word.hex) } }
+    let compare = try site.post("/duplicates/compare", ticked(ids))
+    #expect(compare.status == 303 && compare.header("location") == MergePage.path(ids) + "&from=list")
+    let page = try site.get(MergePage.path(ids) + "&from=list").text
+    #expect(page.contains("<h1>Merge 6 contacts</h1>") && page.contains("Same name. "))
+    for few in [[], [ids[0]]] {
+      for path in ["compare", "different"] {
+        let refused = try site.post("/duplicates/\(path)", ticked(few))
+        #expect(refused.status == 422 && refused.text.contains("two at least") && refused.text.contains("6 cards of"))
+      }
+      let refused = try site.post("/link", ticked(few) + [("from", "list")])
+      #expect(refused.status == 422 && refused.text.contains("two at least"))
+    }
+    // Two alone.
+    _ = try site.post("/duplicates/different", ticked(ids[..<2]))
+    #expect(try site.get("/duplicates").text.matches(of: /5 cards of/).count == 2)
+    _ = try site.post("/duplicates/different", ticked(ids[..<2]) + [("same", "1")])
+    // All but one become one, and that one is a pair with the rest.
+    _ = try site.post("/merge", form(try site.get(MergePage.path(Array(ids[..<5]))).text))
+    #expect(try site.store.count() == 2)
+    let rest = try site.get("/duplicates").text
+    #expect(rest.contains("<h2>Same name</h2>") && rest.contains("Same person, keep both cards"))
+    let merged = try contact(ids[0])
+    #expect((0..<5).allSatisfy { merged.contains("555 000\($0)") } && !merged.contains("555 0005"))
+  }
+
+  @Test func `two to eight of a selection are merged, and no other number`() throws {
     let ids = try two()
     func choose(_ ids: [UniqueID]) throws -> Response {
       try site.post(
@@ -151,7 +187,7 @@ import Testing
     }
     #expect(try choose(ids).header("location") == MergePage.path(ids))
     let alone = try choose([ids[0]])
-    #expect(alone.status == 422 && alone.text.contains("Please select two to five contacts"))
+    #expect(alone.status == 422 && alone.text.contains("Please select two to eight contacts"))
     #expect(try site.get(MergePage.path([ids[0]])).status == 404)
     #expect(try site.get(MergePage.path([ids[0], .random()])).status == 404)
   }

@@ -78,7 +78,9 @@ import VCard
       "Ann Lee", "RELATED;TYPE=friend:urn:uuid:77aa", "X-ABRELATEDNAMES:5b0c", "RELATED:urn:uuid:nobody")
     let before = try site.card(card)
     func page() throws -> String { try site.get("/contacts/\(card)").text }
-    #expect(try page().contains("Eva &lt;b&gt; Lee</a>") && page().contains(">urn:uuid:nobody</a>"))
+    #expect(try page().contains("Eva &lt;b&gt; Lee</a>"))
+    #expect(try page().contains("<dd>somebody who is not in these contacts</dd>"))
+    #expect(try !page().contains("uuid:nobody") && !page().contains("uuid%3Anobody"), "nor is there a link to a search")
     #expect(try page().contains("/contacts/\(card)/related?name=urn%3Auuid%3A77aa"))
     #expect(try target("urn:uuid:77aa", from: card) == "/contacts/\(ids[1])")
     let cards = try ids.map { try Card(Array(site.card($0).utf8)) }
@@ -94,6 +96,27 @@ import VCard
     #expect(apart.told?.contains("done=taken-apart") == true)
     #expect(try target("urn:uuid:77aa", from: card) == "/contacts/\(ids[1])")
     #expect(try target("urn:uuid:nobody", from: card) == "/contacts?q=urn%3Auuid%3Anobody")
+  }
+
+  @Test func `whom nobody has as a contact is said in words, and the form leaves the line as it is`() throws {
+    let lines = ["RELATED;TYPE=friend:urn:uuid:gone", "RELATED:URN:UUID:none", "X-ABRELATEDNAMES:Nobody at all"]
+    let card = try add("Ann Lee", lines[0], lines[1], lines[2])
+    let page = try site.get("/contacts/\(card)").text
+    #expect(page.matches(of: /<dd>somebody who is not in these contacts<\/dd>/).count == 2)
+    #expect(page.contains("<bdi>Friend</bdi>") && page.contains(">Nobody at all</a>"))
+    #expect(try site.get("/contacts/\(card)/edit").text.contains(#"value="urn:uuid:gone""#))
+    let before = try site.card(card)
+    #expect(try site.post("/contacts/\(card)", site.fields(card)).status == 303)
+    #expect(try site.card(card) == before)
+    #expect(try site.post("/contacts/\(card)", site.fields(card).with("note", "news")).status == 303)
+    let after = try site.card(card).split(separator: "\r\n").map(String.init)
+    #expect(lines.allSatisfy(after.contains) && after.contains("NOTE:news"))
+    // As soon as there is one, they are called by name.
+    let eva = try add("Eva Ray", "UID:gone")
+    let known = try site.get("/contacts/\(card)").text
+    #expect(known.matches(of: /somebody who is not in these contacts/).count == 1 && known.contains(">Eva Ray</a>"))
+    _ = try site.store.trash(eva, base: try #require(try site.store.contact(eva)).ids.primary)
+    #expect(try site.get("/contacts/\(card)").text.matches(of: /somebody who is not in these contacts/).count == 2)
   }
 
   @Test func `is not found among more people than a page has`() throws {

@@ -17,7 +17,7 @@ struct TestDevice {
 
   init(_ site: TestSite, name: String) throws {
     self.site = site
-    (token, id) = try site.application.devices.register(account: site.account, name: name, book: book)
+    (token, id, _) = try site.application.devices.register(account: site.account, name: name, book: book)
   }
 
   /// A run that makes these saves.

@@ -14,6 +14,20 @@ import Words
       ([.uid], "Same UID"), ([.name, .uid], "Same name and UID"),
     ] as [(DuplicateSigns, String)])
   func `why two contacts may be one`(signs: DuplicateSigns, words: String) {
+    #expect(DuplicateWords.reason([signs]) == words)
+  }
+
+  @Test(
+    arguments: [
+      ([[.name], [.name, .email], [.name]], "Same name"),
+      ([[.name, .email], [.name, .email], [.email]], "Same e-mail address"),
+      ([[.name], [.email], [.phone, .partOfName]], "Each two have the same name, e-mail address or phone number"),
+      ([[.name], [.turnedName], [.turnedName]], "Each two have the same name, in either order"),
+      ([[.uid], [.turnedName], [.email]], "Each two have the same name, in either order, e-mail address or UID"),
+    ] as [([DuplicateSigns], String)])
+  func `why several contacts may be one: what all have in common, else what some have`(
+    signs: [DuplicateSigns], words: String
+  ) {
     #expect(DuplicateWords.reason(signs) == words)
   }
 

@@ -24,9 +24,10 @@ enum CardHandlers {
       view.namesake = try DuplicateHandlers.duplicates(visit).namesake(of: stored.id)
     }
     let contacts = view.cards.isEmpty ? [view.contact] : view.cards.map(\.contact)
-    view.related = try visit.contacts.holders(
-      of: contacts.flatMap(\.relatedNames).compactMap { ComparableUID($0.value) }
-    ).mapValues(\.name)
+    let uids = contacts.flatMap(\.relatedNames).compactMap { ComparableUID($0.value) }
+      .prefix(ContactStore.mostHolders)
+    let holders = try visit.contacts.holders(of: Array(uids))
+    view.related = Dictionary(uids.map { ($0, holders[$0]?.name) }) { first, _ in first }
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     // The script has the list already where it puts another card beside it.
     let list =

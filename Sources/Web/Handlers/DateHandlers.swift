@@ -24,10 +24,11 @@ enum DateHandlers {
       try place == nil
       ? visit.contacts.dates(from: DayOfYear(firstKeptOn: yesterday), before: first, limit: limit) : []
     let sources = try sources(visit.contacts, page.dates + eve)
+    let months = try visit.contacts.monthsWithDates(MonthAhead.all(from: today))
     return .page(
       DatesPage.html(
-        rows(page.dates, today, sources), eve: rows(eve, yesterday, sources), at: DatesPlace(after: place),
-        next: page.next, today: now, visit.frame))
+        rows(page.dates, today, sources), eve: rows(eve, yesterday, sources), months: months,
+        at: DatesPlace(after: place), next: page.next, today: now, visit.frame))
   }
 
   private static func rows(

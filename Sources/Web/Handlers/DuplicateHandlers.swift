@@ -13,10 +13,25 @@ enum DuplicateHandlers {
     return .page(DuplicatesPage.html(page, isFirst: place == nil, visit.frame))
   }
 
+  /// The cards of a group that are ticked, value by value.
+  static func compare(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let ids = MergeHandlers.ids(visit.form)
+    guard (2...CardMerge.most).contains(ids.count) else { return try tooFew(visit) }
+    return .redirect(to: MergePage.path(ids) + MergePage.fromList)
+  }
+
+  /// Where one card of a group is ticked, or none.
+  static func tooFew(_ visit: Visit) throws -> Response {
+    let page = try duplicates(visit).page(limit: pageSize)
+    return .form(
+      DuplicatesPage.html(
+        page, isFirst: true, problem: "Please tick the cards that are meant: two at least.", visit.frame), status: 422)
+  }
+
   /// "Not the same", or, to take that back, that they may be.
   static func setDifferent(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let ids = MergeHandlers.ids(visit.form)
-    guard (2...CardMerge.most).contains(ids.count) else { return .notFound }
+    guard (2...CardMerge.most).contains(ids.count) else { return try tooFew(visit) }
     let isBack = visit.form["same"] != nil
     try duplicates(visit).tell(ids, areDifferent: !isBack)
     let names = try visit.contacts.names(ids)

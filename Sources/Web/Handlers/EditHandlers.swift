@@ -70,7 +70,7 @@ enum EditHandlers {
       visit,
       EditView(
         id: stored.id, base: stored.ids.primary, card: digest(stored.card), asked: Asked(draft), draft: draft,
-        groups: groups, photo: CardHandlers.photoPath(stored, contact)),
+        groups: groups, photo: FormPhoto(stored, contact)),
       of: contact)
   }
 
@@ -94,7 +94,7 @@ enum EditHandlers {
     let (whole, asked) = try whole(visit, draft, form, stored, base)
     let view = EditView(
       id: stored.id, base: base, card: form["card"], asked: asked, draft: whole, groups: FormGroups(form),
-      photo: CardHandlers.photoPath(stored, contact), unsaved: unsaved, isChanged: true)
+      photo: FormPhoto(stored, contact), unsaved: unsaved, isChanged: true)
     return try page(visit, view, of: contact)
   }
 
@@ -187,7 +187,7 @@ enum EditHandlers {
       let (whole, asked) = try whole(visit, draft, visit.form, stored, base)
       let view = EditView(
         id: id, base: base, card: visit.form["card"], asked: asked, draft: whole, groups: groups,
-        photo: CardHandlers.photoPath(stored, contact), problems: problems, deed: deed,
+        photo: FormPhoto(stored, contact), problems: problems, deed: deed,
         opened: FormDeed.opened(visit.form), isChanged: true, revives: visit.form["revive"] != nil)
       return try page(visit, view, of: contact, status: status)
     }
@@ -269,7 +269,7 @@ enum EditHandlers {
     }
     let view = EditView(
       id: current.id, base: current.ids.primary, card: digest(current.card), asked: Asked(theirs), draft: merged,
-      groups: groups, photo: CardHandlers.photoPath(current, contact), unsaved: unsaved,
+      groups: groups, photo: FormPhoto(current, contact), unsaved: unsaved,
       meanwhile: ContactDifference.between(merged.contact(from: shown).contact, shown),
       opened: FormDeed.opened(visit.form), isChanged: true, revives: current.trashedAt != nil)
     return try page(visit, view, of: contact, status: status)

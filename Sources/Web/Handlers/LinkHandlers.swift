@@ -33,7 +33,9 @@ enum LinkHandlers {
 
   static func link(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let ids = MergeHandlers.ids(visit.form)
-    guard let first = ids.first, (2...LinkShift.most).contains(ids.count) else { return .notFound }
+    guard let first = ids.first, (2...LinkShift.most).contains(ids.count) else {
+      return visit.form["from"] != nil ? try DuplicateHandlers.tooFew(visit) : .notFound
+    }
     let run = UniqueID.random()
     let name = try visit.contacts.names([first]).first
     let outcome = try visit.contacts.link(ids, run: run)

@@ -104,7 +104,7 @@ enum MergeHandlers {
       MergeView.Person(
         id: stored.id, change: stored.change, name: contact.displayName, photo: CardHandlers.photoPath(stored, contact))
     }
-    let signs = stored.count == 2 ? try DuplicateHandlers.duplicates(visit).signs(stored[0].id, stored[1].id) : nil
+    let signs = try DuplicateHandlers.duplicates(visit).signs(stored.map(\.id))
     return MergeView(
       people: people, merge: merge, run: .random(), isFromList: isFromList, signs: signs)
   }

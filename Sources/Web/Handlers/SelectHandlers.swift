@@ -102,7 +102,7 @@ enum SelectHandlers {
     case "merge":
       guard (2...CardMerge.most).contains(ids.count) else {
         return try page(
-          visit, selection, place, problem: "Please select two to five contacts that are one person.")
+          visit, selection, place, problem: "Please select two to eight contacts that are one person.")
       }
       return .redirect(to: MergePage.path(ids))
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))

@@ -21,8 +21,8 @@ package struct CardView: Sendable, Equatable {
   var merges: [ContactStore.Merge] = []
   /// All cards of the person, this one as well, the one that stands for the person first; empty where it is the only one.
   var cards: [LinkedCard] = []
-  /// What those people are called whom the cards name by their UIDs.
-  var related: [ComparableUID: String] = [:]
+  /// What those people are called whom the cards name by their UIDs; nil for UIDs of nobody.
+  var related: [ComparableUID: String?] = [:]
   /// Who may be the same person.
   var namesake: Duplicates.Suggestion?
   /// Where the list beside it stands, or the birthdays where it was opened there.

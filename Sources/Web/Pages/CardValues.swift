@@ -7,10 +7,10 @@ enum CardValues {
 
   /// Panels for all groups that have something. `person`: whose live card it is, so that it leads to other people. `now`: what a
   /// birthday is counted from; nil for no counting. `groups`: all that the person is in; nil for those that the cards say. `people`: what those
-  /// are called whom the cards name by their UIDs. `origin`: which cards a value is from.
+  /// are called whom the cards name by their UIDs; nil for UIDs of nobody. `origin`: which cards a value is from.
   static func panels(
     _ cards: LinkedContacts, of person: UniqueID? = nil, at now: Timestamp? = nil, groups: [String]? = nil,
-    related people: [ComparableUID: String] = [:], from origin: (_ by: [Int]) -> HTML?
+    related people: [ComparableUID: String?] = [:], from origin: (_ by: [Int]) -> HTML?
   ) -> HTML {
     var html = HTML()
     func panel(_ rows: [HTML]) {
@@ -41,12 +41,13 @@ enum CardValues {
       } + rows(cards.dates) { value($0.label, "Date", "\($0.value.words)", .calendar, from: $1) })
     panel(
       rows(cards.relatedNames) { related, from in
-        value(
-          related.label, "Related person",
-          link(
-            ComparableUID(related.value).flatMap { people[$0] }.map(NameWords.shown) ?? related.value,
-            person.map { RelatedPerson.path(related.value, of: $0) }),
-          .people, from: from)
+        let known = ComparableUID(related.value).flatMap { people[$0] }
+        if case .some(nil) = known, ComparableUID.isMarked(related.value) {
+          return row(related.label, relatedPerson, "<dd>\(RelatedPerson.nobody)</dd>\(from)", .people)
+        }
+        let name = known?.map(NameWords.shown) ?? related.value
+        let path = person.map { RelatedPerson.path(related.value, of: $0) }
+        return value(related.label, relatedPerson, link(name, path), .people, from: from)
       })
     let groups = groups ?? cards.contacts.flatMap(\.groups)
     if !groups.isEmpty {
@@ -73,6 +74,8 @@ enum CardValues {
     }
     return html
   }
+
+  private static let relatedPerson = "Related person"
 
   /// What stands below a name.
   private static let besideName = ContactText.all.filter {

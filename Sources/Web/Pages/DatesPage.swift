@@ -18,9 +18,10 @@ enum DatesPage {
   /// Of the address: what the page stands behind.
   static let after = "after"
 
-  /// `eve`: those of the day before, for readers whose day that is still.
+  /// `eve`: those of the day before, for readers whose day that is still. `months`: in which there is a day.
   static func html(
-    _ rows: [DateRow], eve: [DateRow], at place: DatesPlace, next: DatePlace?, today: Timestamp, _ frame: Frame
+    _ rows: [DateRow], eve: [DateRow], months: [MonthAhead], at place: DatesPlace, next: DatePlace?, today: Timestamp,
+    _ frame: Frame
   ) -> HTML {
     Layout.page(
       title, frame, at: .contacts,
@@ -28,7 +29,7 @@ enum DatesPage {
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/contacts">\(Icon.back.html)<span>Contacts</span></a>
       <h1>\(title)</h1>
-      \(rows.isEmpty && place.after == nil ? none : content(rows, eve, place, next, today))
+      \(rows.isEmpty && place.after == nil ? none : content(rows, eve, months, place, next, today))
       </main>
       """)
   }
@@ -44,13 +45,14 @@ enum DatesPage {
     """
 
   private static func content(
-    _ rows: [DateRow], _ eve: [DateRow], _ place: DatesPlace, _ next: DatePlace?, _ today: Timestamp
+    _ rows: [DateRow], _ eve: [DateRow], _ months: [MonthAhead], _ place: DatesPlace, _ next: DatePlace?,
+    _ today: Timestamp
   ) -> HTML {
     """
     <p class="lead">Birthdays, anniversaries and other dates of the next twelve months.</p>
     <p class="actions"><a class="button" href="\(CalendarPage.path)">\(Icon.calendar.html)In a phone’s calendar</a>\
     <a class="button" href="\(filePath)" download>\(Icon.download.html)Download (.ics)</a></p>
-    \(months(today))
+    \(chips(months, today))
     \(when: !eve.isEmpty, yesterday(eve, place, today))
     \(sections(rows, place, today))
     \(when: rows.isEmpty, #"<p class="hint">There is nothing behind that.</p>"#)
@@ -59,15 +61,20 @@ enum DatesPage {
     """
   }
 
-  /// Leads to each of the months; this one leads to today.
-  private static func months(_ today: Timestamp) -> HTML {
+  /// Leads to each of the months in which there is a day; this one leads to today, or else to its days of the next year.
+  private static func chips(_ months: [MonthAhead], _ today: Timestamp) -> HTML {
     let this = Int(today.civil.month)
-    let links = (0..<12).map { ahead -> HTML in
-      let month = (this + ahead - 1) % 12 + 1
-      let first = ahead == 0 ? nil : DayOfYear(number: 100 * month + 1).map { DatePlace(before: $0) }
-      return #"<li><a href="\#(DatesPlace(after: first).path)">\#(PartialDate.months[month - 1])</a></li>"#
+    let now = PartialDate(today).map { DayOfYear(firstKeptOn: $0) }
+    let chips = (0..<12).map { ahead -> HTML in
+      let number = (this + ahead - 1) % 12 + 1
+      let name = PartialDate.months[number - 1]
+      guard let month = months.first(where: { $0.month == number }) else {
+        return #"<li><span>\#(name)<span class="hidden">: no dates</span></span></li>"#
+      }
+      let place = DatesPlace(after: month.first == now ? nil : DatePlace(before: month.first))
+      return #"<li><a href="\#(place.path)">\#(name)</a></li>"#
     }
-    return #"<nav aria-label="Months"><ul class="tags months">\#(links)</ul></nav>"#
+    return #"<nav aria-label="Months"><ul class="tags months">\#(chips)</ul></nav>"#
   }
 
   private static func yesterday(_ rows: [DateRow], _ place: DatesPlace, _ today: Timestamp) -> HTML {

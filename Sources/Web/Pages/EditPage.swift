@@ -24,7 +24,7 @@ package struct EditView: Sendable, Equatable {
   package var draft: Draft
   var groups: FormGroups
   /// The photo that the contact has now.
-  package var photo: String?
+  var photo: FormPhoto?
   /// When the fields are those of a draft.
   package var unsaved: Unsaved?
   /// Drafts of other new contacts.
@@ -43,7 +43,7 @@ package struct EditView: Sendable, Equatable {
 
   init(
     id: UniqueID, isNew: Bool = false, base: RecordID? = nil, card: String? = nil, asked: Asked? = nil,
-    draft: Draft, groups: FormGroups = FormGroups(), photo: String? = nil, unsaved: Unsaved? = nil,
+    draft: Draft, groups: FormGroups = FormGroups(), photo: FormPhoto? = nil, unsaved: Unsaved? = nil,
     others: [DraftRow] = [],
     problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, deed: FormDeed? = nil,
     opened: Set<String> = [], isChanged: Bool = false, revives: Bool = false
@@ -179,12 +179,12 @@ enum EditPage {
     return """
       <div class="photo-field" data-photo>
       \(Avatar.html(
-        name: name, parts: view.draft.nameParts, photo: view.draft.photo == .remove ? nil : view.photo, large: true))
+        name: name, parts: view.draft.nameParts, photo: view.draft.photo == .remove ? nil : view.photo?.path, large: true))
       <div>\(kept)\(state)<input id="photo" name="photo" type="file" accept="image/jpeg,image/png" aria-describedby="photo-hint">\
       <label for="photo">\(Icon.photo.html)\(hasPhoto ? "Replace photo" : "Photo")</label>
       <p class="hint" id="photo-hint"><span class="scriptless">JPEG or PNG, at most \(Draft.largestPhoto / 1_000_000) MB</span>\
       <span class="scripted">Or drop one here, or paste it</span></p>
-      \(when: hasPhoto, removal(view.draft.photo == .remove))
+      \(when: hasPhoto, removal(view.draft.photo == .remove, isShown: !kept.isEmpty || view.photo?.path != nil))
       <div class="crop-tools" data-crop hidden><label for="crop-zoom">Zoom</label>\
       <input id="crop-zoom" type="range" min="1" max="4" step="0.05" value="1" form="">\
       <button type="button" class="quiet small">Do not use it</button></div>
@@ -192,10 +192,11 @@ enum EditPage {
       """
   }
 
-  private static func removal(_ isChosen: Bool) -> HTML {
+  /// `isShown`: as far as the server can tell. Where the browser cannot show it, the script says so.
+  private static func removal(_ isChosen: Bool, isShown: Bool) -> HTML {
     """
     <label class="choice"><input type="checkbox" name="photo-remove" value="1"\(attribute: "checked", isChosen)> \
-    Remove the photo</label>
+    <span>Remove the photo<span data-unshown\(attribute: "hidden", isShown)>, which cannot be shown here</span></span></label>
     """
   }
 

@@ -61,9 +61,9 @@ enum LinkedCards {
     }
   }
 
-  /// Asks whether somebody of the same name is the same person.
+  /// Asks whether somebody of the same name is the same person: the other one of two.
   static func question(_ suggestion: Duplicates.Suggestion, _ frame: Frame) -> HTML {
-    let (own, other) = (suggestion.first, suggestion.second)
+    let (own, other) = (suggestion.people[0], suggestion.people[1])
     let name = NameWords.shown(other.name)
     let fields = [own, other].map { person -> HTML in
       #"<input type="hidden" name="contact" value="\#(person.id.word.hex)">"#

@@ -19,8 +19,8 @@ struct MergeView: Sendable {
   var run: UniqueID
   /// Whether the person goes on with the list of duplicates.
   var isFromList: Bool
-  /// What speaks for two of them being one.
-  var signs: DuplicateSigns?
+  /// What speaks for each two of them being one.
+  var signs: [DuplicateSigns]?
   var problem: Sentence?
 }
 
@@ -32,6 +32,9 @@ enum MergePage {
   static func path(_ ids: [UniqueID]) -> String {
     "/merge?" + ids.map { "contact=\($0.word.hex)" }.joined(separator: "&")
   }
+
+  /// Goes behind the path where the person goes on with the list of duplicates.
+  static let fromList = "&from=list"
 
   /// The name of the form's field.
   static func name(of field: MergedField) -> String { "field-\(field.rawValue)" }
@@ -68,7 +71,7 @@ enum MergePage {
   }
 
   private static func reason(_ view: MergeView) -> HTML {
-    guard let signs = view.signs, signs.strength != nil else { return "" }
+    guard let signs = view.signs, signs.allSatisfy({ $0.strength != nil }) else { return "" }
     return "\(DuplicateWords.reason(signs)). "
   }
 
@@ -77,10 +80,10 @@ enum MergePage {
       #"<th scope="col">\#(heading(view, index))</th>"#
     }
     return """
-      <table class="compare merge">
+      <div class="across"><table class="compare merge">
       <thead><tr><th scope="col"><span class="hidden">What</span></th>\(headings)</tr></thead>
       <tbody>\(MergedField.allCases.map { field($0, view) })\(values(view))\(note(view))\(groups(view))</tbody>
-      </table>
+      </table></div>
       """
   }
 

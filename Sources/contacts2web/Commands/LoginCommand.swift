@@ -28,6 +28,9 @@ enum LoginCommand {
       start. From then on no other certificate is taken, and its dates do not count. With --fingerprint it is
       so for every server: a certificate that is renewed every few months is then renewed here, too.
 
+      Where another device of the account is called so already, this one gets a number behind its name,
+      which is printed: laptop (2).
+
       Where the account has a second factor, a code of its authenticator app, or a recovery code, is asked for
       as well: on the terminal, or as the second line of standard input behind the password.
 
@@ -53,14 +56,16 @@ enum LoginCommand {
     let password = try PasswordInput.existing(arguments, prompt: "Password for \(user): ")
     let server = RemoteServer(url: url, trust: certificate.map { .certificate($0) } ?? .system)
     let folder = try MadeFolder(path)
+    let called: String
     do {
       let device = arguments[name] ?? machineName
       let answer = try signIn(server, user, password, device, folder.id, id: .random()) {
         try PasswordInput.code(arguments, account: user)
       }
+      called = answer.name
       try note(
         SignIn(
-          server: server.url, account: user, device: device, deviceID: answer.id, token: answer.token,
+          server: server.url, account: user, device: answer.name, deviceID: answer.id, token: answer.token,
           certificate: certificate, book: folder.path, bookID: folder.id), in: home, server)
     } catch {
       folder.takeBack()
@@ -68,7 +73,8 @@ enum LoginCommand {
     }
     // This file tells how the last watch of another sign-in ended.
     try File.remove(home.watch)
-    try console.print("signed in to \(server.url) as \(user) with \(Console.onOneLine(folder.path))")
+    let words = "with \(Console.onOneLine(folder.path)); this device is called \(Console.onOneLine(called))"
+    try console.print("signed in to \(server.url) as \(user) \(words)")
     // A script that signs in knows what comes next.
     if console.showsProgress, !arguments.has(.passwordInput) {
       console.note("contacts2web sync brings both sides together; contacts2web watch keeps them so")

@@ -40,6 +40,7 @@ struct LoginRenewal {
       renewed.token = answer.token
       // Another one, where a sign-in before this one came through and its answer did not.
       renewed.deviceID = answer.id
+      renewed.device = answer.name
     }
     guard renewed != known else {
       try console.print("nothing to renew: \(known.server) knows this device, and its certificate is trusted")
@@ -51,7 +52,9 @@ struct LoginRenewal {
       if isNewToken { try? server.signOut(token: renewed.token) }
       throw error
     }
-    try console.print("signed in to \(renewed.server) as \(renewed.account) again, with all that this device knew")
+    let name = renewed.device == known.device ? "" : "; it is called \(Console.onOneLine(renewed.device)) now"
+    try console.print(
+      "signed in to \(renewed.server) as \(renewed.account) again, with all that this device knew\(name)")
     return .done
   }
 
