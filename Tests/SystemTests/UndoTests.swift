@@ -39,7 +39,7 @@ import Testing
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
       to the address book: 300 deleted
-      $ ls people | wc -l; contacts2web review | wc -l; contacts2web trash | wc -l
+      $ ls people | wc -l; contacts2web review --all | wc -l; contacts2web trash | wc -l
       0
       300
       300
