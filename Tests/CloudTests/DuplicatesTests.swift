@@ -256,7 +256,7 @@ import VCard
 
   @Test func `one person on six cards is one suggestion, until somebody says who is another person`() throws {
     let six = try (0..<6).map { try add(card("Ann Lee", note: "\($0)", uid: "\($0)")) }
-    let bob = try (0..<2).map { try add(card("Bob Hill", phone: "0171 1234567", uid: "bob \($0)")) }
+    let bob = try (0..<2).map { try add(card("Bob Hill", note: "\($0)", phone: "0171 1234567", uid: "bob \($0)")) }
     // A family has a number: who goes by none of the names is in no group with one of them.
     _ = try add(card("Cy Hill", phone: "0171 1234567", uid: "cy"))
     #expect(try suggested() == [Set(bob), Set(six)] && duplicates.page(limit: 10).count == 2)
@@ -273,10 +273,10 @@ import VCard
 
   @Test func `a group joins nobody whom no pair joins, though somebody is a pair with both`() throws {
     // A couple with one address, and a second card of one of the two.
-    func one(_ name: String, _ uid: String, _ email: String) throws -> UniqueID {
+    func one(_ name: String, _ uid: String, _ email: String, note: String = "") throws -> UniqueID {
       try add(
         Array(
-          "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;\(name);;;\r\nFN:\(name) Lee\r\nUID:\(uid)\r\nEMAIL:\(email)\r\nEND:VCARD\r\n"
+          "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;\(name);;;\r\nFN:\(name) Lee\r\nUID:\(uid)\r\nEMAIL:\(email)\r\nNOTE:\(note)\r\nEND:VCARD\r\n"
             .utf8))
     }
     let ann = try one("Ann", "1", "lee@example.org")
@@ -284,7 +284,7 @@ import VCard
     let more = try one("Bob", "3", "bob@example.org")
     #expect(try suggested() == [[ann, bob], [bob, more]])
     // Of several, what is common to two alone is told for these.
-    let third = try one("Bob", "4", "lee@example.org")
+    let third = try one("Bob", "4", "lee@example.org", note: "third")
     let page = try duplicates.page(limit: 10)
     #expect(Set(try suggested()) == [[ann, bob, third], [bob, more, third]])
     #expect(page.suggestions.allSatisfy { $0.signs.count == 3 && $0.signs.allSatisfy { $0.strength != nil } })

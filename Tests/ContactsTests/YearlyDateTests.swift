@@ -46,7 +46,9 @@ import VCard
     for ahead in 0..<1_600 {
       let today = try #require(PartialDate(Timestamp(milliseconds: 1_790_000_000_000 + Int64(ahead) * 86_400_000)))
       let months = MonthAhead.all(from: today)
-      #expect(months.count == (today.day == 1 ? 12 : 13) && months.first?.month == today.month, "\(today.text)")
+      // On the first of March of a year that has a 29 February, that day is behind, and March's in the next year.
+      let isBegun = today.day > 1 || (today.month == 3 && DayOfYear(firstKeptOn: today).number == 301)
+      #expect(months.count == (isBegun ? 13 : 12) && months.first?.month == today.month, "\(today.text)")
       for day in (101...1231).compactMap({ DayOfYear(number: $0) }) {
         let date = try #require(PartialDate(month: day.month, day: day.day))
         let next = try #require(BirthdayCount(of: date, on: today)).next
