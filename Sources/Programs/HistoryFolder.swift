@@ -9,16 +9,18 @@ import Synchronization
 
 /// A device with a folder of a history: the real client, over HTTPS.
 final class HistoryFolder {
+  let name: String
   private let device: Simulation.Device
   private let server: HistoryServer
   private let token: Token
   private let typed: TypedWords
 
-  init(_ account: DatabaseAccount, _ server: HistoryServer, _ typed: TypedWords) throws {
+  init(_ name: String, _ account: DatabaseAccount, _ server: HistoryServer, _ typed: TypedWords) throws {
+    self.name = name
     self.server = server
     self.typed = typed
     device = try Simulation.Device(account)
-    token = try Devices(server.database).register(account: account.id, name: "folder", book: device.bookID).token
+    token = try Devices(server.database).register(account: account.id, name: name, book: device.bookID).token
   }
 
   var files: [String: [UInt8]] { device.files }

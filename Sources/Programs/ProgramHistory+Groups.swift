@@ -14,27 +14,26 @@ extension ProgramHistory {
 
   /// Somebody puts a person into a group, or takes them out where they are in it.
   func regroup() throws {
-    let place = anybody()
-    let group = chance.pick(TypedGroups.names)
-    guard let place else {
+    let (somebody, group) = (anybody(), chance.pick(TypedGroups.names))
+    switch somebody {
+    case .browser:
       guard let contact = pick(try contacts()) else { return }
-      return try regroupInBrowser(contact, group)
-    }
-    guard place < programs.count else {
+      try regroupInBrowser(contact, group)
+    case .folder(let folder):
       guard let name = pick(folder.people) else { return }
-      return try told("the folder regroups \(name), \(group)") {
+      try told("\(folder.name) regroups \(name), \(group)") {
         try folder.edit(name) { regroup(&$0, group) }
       }
-    }
-    let program = programs[place]
-    if program.kind.hasGroupCards {
-      try regroup(by: program, group)
-    } else if let address = pick(program.people) {
-      try told("\(program.kind) regroups \(Self.name(address)), \(group)") {
-        program.edit(address) { regroup(&$0, group) }
+    case .program(let program):
+      if program.kind.writesGroupCards {
+        try regroup(by: program, group)
+      } else if let address = pick(program.people) {
+        try told("\(program.kind) regroups \(Self.name(address)), \(group)") {
+          program.edit(address) { regroup(&$0, group) }
+        }
       }
+      try sendAtOnce(program)
     }
-    try sendAtOnce(program)
   }
 
   private func regroupInBrowser(_ contact: UniqueID, _ group: String) throws {

@@ -7,7 +7,7 @@ import Probes
 import Protocol
 import Simulation
 
-/// A random history of all kinds of programs, a folder and a browser on one account, while requests and answers get lost, the server is
+/// A random history of all kinds of programs, two folders and a browser on one account, while requests and answers get lost, the server is
 /// restarted and somebody else comes in between. At its end all hold the same people, and all that the server has taken of what anybody
 /// typed is somewhere: in a contact, in its history, in the trash, or on the review list.
 ///
@@ -16,7 +16,7 @@ package final class ProgramHistory {
   let account: DatabaseAccount
   let server: HistoryServer
   let programs: [SimulatedProgram]
-  let folder: HistoryFolder
+  let folders: [HistoryFolder]
   let browser: HistoryBrowser
   let typed: TypedWords
   var chance: SeededGenerator
@@ -45,11 +45,11 @@ package final class ProgramHistory {
     let typed = TypedWords()
     (self.account, self.server, self.typed) = (account, server, typed)
     programs = try ProgramKind.allCases.map { kind in
-      let (password, _) = try AppPasswords(server.database).add(account: account.id, name: kind.rawValue)
+      let (password, program) = try AppPasswords(server.database).add(account: account.id, name: kind.rawValue)
       let credentials = Credentials(user: account.name, password: password.text)
-      return SimulatedProgram(ProgramWire(kind, server, credentials, typed), typed)
+      return SimulatedProgram(ProgramWire(kind, server, credentials, typed), typed, id: program.id)
     }
-    folder = try HistoryFolder(account, server, typed)
+    folders = try ["the first folder", "the second folder"].map { try HistoryFolder($0, account, server, typed) }
     browser = try HistoryBrowser(server, account: account.id, typed)
   }
 
@@ -58,8 +58,8 @@ package final class ProgramHistory {
   private func play() throws {
     for program in programs { try told("\(program.kind) is set up") { try program.sync() } }
     for _ in 0..<chance.below(12) { try create() }
-    for place in programs.indices { try sync(place, troubled: false) }
-    try syncFolder(troubled: false)
+    for program in programs { try sync(program, troubled: false) }
+    for folder in folders { try sync(folder, troubled: false) }
     for _ in 0..<15 + chance.below(25) { try step() }
   }
 
@@ -71,8 +71,8 @@ package final class ProgramHistory {
     case 48..<50: try regroupAll()
     case 50..<55: try delete()
     case 55..<57: try deleteMany()
-    case 57..<84: try sync(chance.below(programs.count), troubled: true)
-    case 84..<92: try syncFolder(troubled: true)
+    case 57..<83: try sync(chance.pick(programs), troubled: true)
+    case 83..<92: try sync(chance.pick(folders), troubled: true)
     case 92..<96: try told("the server is restarted") { try server.restart() }
     default:
       let policy: ConflictPolicy = chance.isTrue(oneIn: 2) ? .merge : .newest
@@ -80,44 +80,51 @@ package final class ProgramHistory {
     }
   }
 
-  /// Nil for the browser; the number of programs for the folder.
-  func anybody() -> Int? {
-    let place = chance.below(programs.count + 2)
-    return place > programs.count ? nil : place
+  enum Somebody {
+    case browser
+    case folder(HistoryFolder)
+    case program(SimulatedProgram)
+  }
+
+  func anybody() -> Somebody {
+    let place = chance.below(programs.count + folders.count + 1)
+    if place < programs.count { return .program(programs[place]) }
+    let folder = place - programs.count
+    return folder < folders.count ? .folder(folders[folder]) : .browser
   }
 
   private func create() throws {
     let word = typed.next()
-    guard let place = anybody() else {
-      return try told("the browser makes \(word)") { try browser.create(word) }
-    }
-    guard place < programs.count else {
+    switch anybody() {
+    case .browser: try told("the browser makes \(word)") { try browser.create(word) }
+    case .folder(let folder):
       let hasUID = chance.isTrue(oneIn: 2)
-      return try told("the folder makes \(word)") { try folder.create(word, hasUID: hasUID) }
+      try told("\(folder.name) makes \(word)") { try folder.create(word, hasUID: hasUID) }
+    case .program(let program):
+      try told("\(program.kind) makes \(word)") { _ = program.create(word) }
+      try sendAtOnce(program)
     }
-    let program = programs[place]
-    try told("\(program.kind) makes \(word)") { _ = program.create(word) }
-    try sendAtOnce(program)
   }
 
   private func edit() throws {
     let word = typed.next()
-    guard let place = anybody() else { return try editInBrowser(word) }
     let (property, value) = chance.pick([
       ("NOTE", word), ("TITLE", "Captain \(word)"), ("EMAIL", "\(word)@example.org"),
     ])
-    guard place < programs.count else {
+    switch anybody() {
+    case .browser: try editInBrowser(word)
+    case .folder(let folder):
       guard let name = pick(folder.people) else { return }
-      return try told("the folder writes \(property) \(word) into \(name)") {
+      try told("\(folder.name) writes \(property) \(word) into \(name)") {
         try folder.edit(name) { $0.set(property, to: value) }
       }
+    case .program(let program):
+      guard let address = pick(program.people) else { return }
+      try told("\(program.kind) writes \(property) \(word) into \(Self.name(address))") {
+        program.edit(address) { $0.set(property, to: value) }
+      }
+      try sendAtOnce(program)
     }
-    let program = programs[place]
-    guard let address = pick(program.people) else { return }
-    try told("\(program.kind) writes \(property) \(word) into \(Self.name(address))") {
-      program.edit(address) { $0.set(property, to: value) }
-    }
-    try sendAtOnce(program)
   }
 
   private func editInBrowser(_ word: String) throws {
@@ -126,19 +133,19 @@ package final class ProgramHistory {
   }
 
   private func delete() throws {
-    guard let place = anybody() else {
+    switch anybody() {
+    case .browser:
       guard let contact = pick(try contacts()) else { return }
       if let card = try account.cards[contact] { typed.delete(card) }
-      return try told("the browser deletes \(contact)") { try browser.delete(contact) }
-    }
-    guard place < programs.count else {
+      try told("the browser deletes \(contact)") { try browser.delete(contact) }
+    case .folder(let folder):
       guard let name = pick(folder.people) else { return }
-      return try told("the folder loses \(name)") { try folder.remove(name) }
+      try told("\(folder.name) loses \(name)") { try folder.remove(name) }
+    case .program(let program):
+      guard let address = pick(program.people) else { return }
+      try told("\(program.kind) deletes \(Self.name(address))") { program.delete(address) }
+      try sendAtOnce(program)
     }
-    let program = programs[place]
-    guard let address = pick(program.people) else { return }
-    try told("\(program.kind) deletes \(Self.name(address))") { program.delete(address) }
-    try sendAtOnce(program)
   }
 
   /// More than goes unasked.
@@ -158,16 +165,15 @@ package final class ProgramHistory {
     try told("  and sends it") { try program.send() }
   }
 
-  private func sync(_ place: Int, troubled: Bool) throws {
-    let program = programs[place]
+  private func sync(_ program: SimulatedProgram, troubled: Bool) throws {
     program.wire.expect(troubled ? trouble(oneIn: 2) : nil)
     try told("\(program.kind) syncs") { try program.sync() }
   }
 
-  private func syncFolder(troubled: Bool) throws {
+  private func sync(_ folder: HistoryFolder, troubled: Bool) throws {
     let lost = troubled && chance.isTrue(oneIn: 3) ? 1 + chance.below(8) : nil
     let allows = chance.isTrue(oneIn: 2)
-    try told("the folder syncs\(lost.map { ", and call \($0) is lost" } ?? "")") {
+    try told("\(folder.name) syncs\(lost.map { ", and call \($0) is lost" } ?? "")") {
       if try !folder.sync(lost: lost, allowDeletions: allows) { throw ProgramWire.Silence() }
     }
   }
@@ -179,9 +185,9 @@ package final class ProgramHistory {
     case 0: kind = .losesRequest
     case 1, 2: kind = .losesAnswer
     default:
-      let (word, syncs) = (typed.next(), chance.isTrue(oneIn: 3))
+      let (word, folder) = (typed.next(), chance.isTrue(oneIn: 3) ? chance.pick(folders) : nil)
       kind = .meanwhile { [unowned self] in
-        if syncs { try syncFolder(troubled: false) } else { try editInBrowser(word) }
+        if let folder { try sync(folder, troubled: false) } else { try editInBrowser(word) }
       }
     }
     return ProgramWire.Trouble(request: 1 + chance.below(6), kind: kind)

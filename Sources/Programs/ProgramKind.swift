@@ -8,6 +8,10 @@ package enum ProgramKind: String, CaseIterable, Sendable {
   case evolution
   /// Reads vCard 3.0 alone, and asks for nothing where the book's tag is the one that it had.
   case iPhone
+  /// Says what it knows, lists the whole book with each sync, and reads each card again that it has written.
+  case kde
+  /// Lists the whole book before it sends anything, compares that with its folder, and repeats what was refused.
+  case vdirsyncer
 
   /// Its User-Agent.
   var agent: String {
@@ -16,17 +20,25 @@ package enum ProgramKind: String, CaseIterable, Sendable {
     case .thunderbird: "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Thunderbird/153.7.0"
     case .evolution: "Evolution/3.56.2"
     case .iPhone: "iOS/26.1 (23B85) dataaccessd/1.0"
+    case .kde: "KDE DAV groupware client"
+    case .vdirsyncer: "vdirsyncer/0.20.0"
     }
   }
 
   /// Puts by If-Match and If-None-Match, and deletes by If-Match.
-  var isConditional: Bool { self == .davx5 || self == .iPhone }
+  var isConditional: Bool { self != .thunderbird && self != .evolution }
 
   /// Sends what the person does at once, not with the next sync.
-  var writesThrough: Bool { self == .thunderbird || self == .evolution }
+  var writesThrough: Bool { self == .thunderbird || self == .evolution || self == .kde }
 
-  /// Knows groups by cards of their own; the others by the categories of people's cards.
-  var hasGroupCards: Bool { self == .davx5 || self == .iPhone }
+  /// Fetches what it has sent.
+  var readsBack: Bool { self == .thunderbird || self == .kde }
+
+  /// Is told of the cards of groups; the others know groups by the categories of people's cards.
+  var hasGroupCards: Bool { self == .davx5 || self == .iPhone || self == .vdirsyncer }
+
+  /// What the person does with groups stands in those cards. In a folder it stands in the categories, as khard writes it.
+  var writesGroupCards: Bool { self == .davx5 || self == .iPhone }
 
   /// Writes a person's card without the categories that were there.
   var dropsCategories: Bool { self == .iPhone }
@@ -40,13 +52,17 @@ package enum ProgramKind: String, CaseIterable, Sendable {
     case .davx5: 10
     case .evolution, .iPhone: 100
     case .thunderbird: 500
+    case .kde, .vdirsyncer: .max
     }
   }
 
   /// How it asks for cards.
   var cardProperty: String {
-    self == .davx5
-      ? #"<C:address-data content-type="text/vcard" version="4.0"/>"# : "<C:address-data/>"
+    switch self {
+    case .davx5: #"<C:address-data content-type="text/vcard" version="4.0"/>"#
+    case .kde: "<C:address-data><C:allprop/></C:address-data>"
+    case .thunderbird, .evolution, .iPhone, .vdirsyncer: "<C:address-data/>"
+    }
   }
 
   /// What it asks for when it is set up: of the entrance, of the principal, and of the home with what is in it.
@@ -81,6 +97,12 @@ package enum ProgramKind: String, CaseIterable, Sendable {
           "D:sync-token",
         ]
       )
+    case .kde:
+      (
+        ["C:addressbook-home-set", "D:current-user-principal"], ["C:addressbook-home-set"],
+        ["D:displayname", "D:resourcetype"]
+      )
+    case .vdirsyncer: (["D:current-user-principal"], ["C:addressbook-home-set"], ["D:resourcetype"])
     }
   }
 }

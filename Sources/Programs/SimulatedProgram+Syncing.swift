@@ -7,6 +7,7 @@ extension SimulatedProgram {
   func sync() throws {
     let place = try place ?? setUp()
     self.place = place
+    if kind == .vdirsyncer { return try compare(place.book) }
     try send()
     if kind == .iPhone || kind == .davx5 {
       let book = try wire.propfind(
@@ -17,7 +18,8 @@ extension SimulatedProgram {
     }
     switch kind {
     case .thunderbird: try fetchWithCards(place.book)
-    case .davx5, .evolution, .iPhone: try fetchTags(place.book)
+    case .kde: try fetchListed(place.book, ["D:displayname", "D:resourcetype", "D:getetag"])
+    case .davx5, .evolution, .iPhone, .vdirsyncer: try fetchTags(place.book)
     }
   }
 
@@ -80,7 +82,7 @@ extension SimulatedProgram {
     default: throw HistoryFailure.Reason("PUT of \(address) is answered \(answer.status)")
     }
     held[address] = item
-    if kind.writesThrough, item.state == .same, item.tag == nil || kind == .thunderbird { try fetch(address) }
+    if kind.writesThrough, item.state == .same, item.tag == nil || kind.readsBack { try fetch(address) }
   }
 
   /// What the server made of a card.
@@ -143,12 +145,15 @@ extension SimulatedProgram {
   }
 
   private func fetchAll(_ book: String) throws {
-    let all = try wire.propfind(book, depth: 1, ["D:resourcetype", "D:getetag", "S:getctag"])
-    let cards = all.items.filter { $0.tag != nil }
-    forget(but: Set(cards.map(\.href)))
-    try multiget(book, cards.filter { held[$0.href]?.tag != $0.tag }.map(\.href))
+    try fetchListed(book, ["D:resourcetype", "D:getetag", "S:getctag"])
     let now = try wire.propfind(book, depth: 0, ["D:displayname", "S:getctag", "D:sync-token"])
     token = now.items.first?.properties["sync-token"]
+  }
+
+  private func fetchListed(_ book: String, _ properties: [String]) throws {
+    let cards = try wire.propfind(book, depth: 1, properties).items.filter { $0.tag != nil }
+    forget(but: Set(cards.map(\.href)))
+    try multiget(book, cards.filter { held[$0.href]?.tag != $0.tag || held[$0.href]?.state == .refused }.map(\.href))
   }
 
   private func sync(_ book: String, _ token: String?, _ properties: String, depth: Int? = nil) throws -> DAVAnswer {
@@ -158,6 +163,12 @@ extension SimulatedProgram {
   }
 
   private func multiget(_ book: String, _ addresses: [String]) throws {
+    for item in try cards(book, addresses) { try take(item) }
+  }
+
+  /// What the server has of these addresses.
+  func cards(_ book: String, _ addresses: [String]) throws -> [DAVAnswer.Item] {
+    var items: [DAVAnswer.Item] = []
     var left = addresses[...]
     while !left.isEmpty {
       let some = left.prefix(kind.fetched)
@@ -169,8 +180,9 @@ extension SimulatedProgram {
       guard answer.status == 207, answer.items.count == some.count else {
         throw HistoryFailure.Reason("\(some.count) cards are answered \(answer.status) with \(answer.items.count)")
       }
-      for item in answer.items { try take(item) }
+      items += answer.items
     }
+    return items
   }
 
   private func take(_ item: DAVAnswer.Item) throws {

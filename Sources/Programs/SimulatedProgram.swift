@@ -1,3 +1,5 @@
+import Contacts
+
 /// A phone or a desktop program of a history: what it holds of the book, and what a person does in it.
 final class SimulatedProgram {
   enum State {
@@ -16,9 +18,13 @@ final class SimulatedProgram {
     /// Nil where the server did not say.
     var tag: String?
     var state: State
+    /// What both sides had after the last sync; for a program that compares.
+    var agreed: [UInt8]?
   }
 
   let wire: ProgramWire
+  /// Of its app password.
+  let id: UniqueID
   var kind: ProgramKind { wire.kind }
   private let typed: TypedWords
   /// By their addresses.
@@ -28,8 +34,9 @@ final class SimulatedProgram {
   /// What it found when it was set up.
   var place: (principal: String, book: String)?
 
-  init(_ wire: ProgramWire, _ typed: TypedWords) {
+  init(_ wire: ProgramWire, _ typed: TypedWords, id: UniqueID) {
     self.wire = wire
+    self.id = id
     self.typed = typed
   }
 
