@@ -20,9 +20,10 @@ package enum SyncWords {
       .map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
-  /// A file that went, or would go, because another one says the same: "copy.vcf: a copy of ann.vcf, now in this device’s trash".
-  package static func duplicate(_ duplicate: RemovedDuplicate, isDryRun: Bool) -> Sentence {
-    let end = isDryRun ? "" : ", now in this device’s trash"
+  /// A file that went because another one says the same: "copy.vcf: a copy of ann.vcf, now in this device’s trash". `trash`: nil for one that
+  /// a dry run would remove.
+  package static func duplicate(_ duplicate: RemovedDuplicate, in trash: String?) -> Sentence {
+    let end = trash.map { ", now in \($0)" } ?? ""
     return "\(name: duplicate.file.description): a copy of \(name: duplicate.other.description)\(end)"
   }
 
@@ -106,13 +107,13 @@ package enum SyncWords {
       """
   }
 
-  /// Why a file waits, and for how long.
-  package static func waiting(_ waiting: WaitingFile) -> Sentence {
+  /// Why a file waits, and for how long. `trash`: where it goes as a duplicate.
+  package static func waiting(_ waiting: WaitingFile, trash: String = SyncReport.deviceTrash) -> Sentence {
     let other: Sentence = waiting.other.map { "\(name: $0.description)" } ?? "another contact’s file"
     if waiting.isCopy {
       return """
         \(name: waiting.file.description): it is a copy of \(other) and may be its new name; if both are still there \
-        \(end(of: waiting)), it counts as a duplicate and goes into this device’s trash
+        \(end(of: waiting)), it counts as a duplicate and goes into \(trash)
         """
     }
     return """

@@ -43,10 +43,10 @@ import Words
 
   @Test func `a duplicate is named with the file that stays`() {
     let duplicate = RemovedDuplicate(file: ItemName("ann copy.vcf"), other: ItemName("ann.vcf"))
-    let words = SyncWords.duplicate(duplicate, isDryRun: false)
+    let words = SyncWords.duplicate(duplicate, in: SyncReport.deviceTrash)
     #expect(words.plain == "ann copy.vcf: a copy of ann.vcf, now in this device’s trash")
     #expect(words.pieces.contains(.name("ann copy.vcf")) && words.pieces.contains(.name("ann.vcf")))
-    #expect(SyncWords.duplicate(duplicate, isDryRun: true).plain == "ann copy.vcf: a copy of ann.vcf")
+    #expect(SyncWords.duplicate(duplicate, in: nil).plain == "ann copy.vcf: a copy of ann.vcf")
   }
 
   @Test func `what was changed on both sides, and where to look`() {
