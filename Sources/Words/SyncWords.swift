@@ -28,13 +28,15 @@ package enum SyncWords {
   }
 
   /// How many contacts had been changed on both sides, or deleted on one and edited on the other, and how many files hold somebody else.
-  package static func conflicts(_ report: SyncReport) -> [String] {
+  /// `isDryRun`: the review list does not have it yet.
+  package static func conflicts(_ report: SyncReport, isDryRun: Bool) -> [String] {
     let onBothSides = report.conflicts - report.replacedPeople
+    let review = "\(report.review) \(isDryRun ? "would have" : "has")"
     return (report.broughtBack > 0 ? ["\(grouped(report.broughtBack)) \(broughtBack)"] : [])
       + (onBothSides > 0
-        ? ["\(grouped(onBothSides)) changed on both sides: \(report.review) has what did not stand"] : [])
+        ? ["\(grouped(onBothSides)) changed on both sides: \(review) what did not stand"] : [])
       + (report.replacedPeople > 0
-        ? ["\(counted(report.replacedPeople, "file")) came to hold somebody else: \(report.review) has who stood there"]
+        ? ["\(counted(report.replacedPeople, "file")) came to hold somebody else: \(review) who stood there"]
         : [])
   }
 
@@ -53,7 +55,7 @@ package enum SyncWords {
     case .theirVersionStands: theirVersion
     case .mergedWithOurs: "both sides’ changes are merged; what both changed stands as on this device"
     case .mergedWithTheirs: "both sides’ changes are merged; what both changed stands as in the cloud"
-    case .personReplaced: "somebody else stands in this file and in the cloud now; who stood there waits"
+    case .personReplaced: "somebody else stands in this file and goes into the cloud; who stood there waits for review"
     case .broughtBack: broughtBack
     }
   }

@@ -77,7 +77,7 @@ struct ReportText {
     lines += report.duplicates.map { "  \(SyncWords.duplicate($0, in: trash).local)" }
     let others = report.duplicatesRemoved - Int64(report.duplicates.count)
     if others > 0 { lines.append("  and \(grouped(others)) more") }
-    lines += SyncWords.conflicts(report)
+    lines += SyncWords.conflicts(report, isDryRun: isDryRun)
     lines += report.resolved.map { "  \(SyncWords.resolved($0).local)" }
     let unnamed = report.conflicts + report.broughtBack - Int64(report.resolved.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }
