@@ -43,7 +43,7 @@ package struct CardMerge: Sendable {
     package init() {}
   }
 
-  /// So many at once: as many as may have a name in common and are still asked about.
+  /// So many at once: a name that more contacts have suggests none of them as duplicates.
   package static let most = 8
 
   package let contacts: [Contact]

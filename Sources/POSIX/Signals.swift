@@ -11,10 +11,19 @@ package struct Signal: Hashable, Sendable {
   package static let kill = Signal(number: SIGKILL)
   package static let quit = Signal(number: SIGQUIT)
   package static let user1 = Signal(number: SIGUSR1)
+  /// Ctrl-Z.
+  static let terminalStop = Signal(number: SIGTSTP)
 
   /// Sends the signal to a process; to its whole group where `group` is true. Not an error where it has ended.
   package func send(to process: Int32, group: Bool = false) throws(SystemError) {
     guard Glibc.kill(group ? -process : process, number) == 0 || errno == ESRCH else { throw .last("kill") }
+  }
+
+  /// Does in this thread what the signal does where it is not held back. Returns where that is nothing, or where the process goes on.
+  func act(heldWith others: [Signal]) {
+    Signals.release(others)
+    raise(number)
+    _ = Signals.hold(others)
   }
 }
 
@@ -25,6 +34,19 @@ package enum Signals {
   package static func block(_ signals: [Signal]) {
     var set = Self.set(signals)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Keeps from this thread those of the signals that it does not hold back already, and returns them.
+  static func hold(_ signals: [Signal]) -> [Signal] {
+    var (set, before) = (Self.set(signals), sigset_t())
+    unsafe pthread_sigmask(SIG_BLOCK, &set, &before)
+    return signals.filter { unsafe sigismember(&before, $0.number) == 0 }
+  }
+
+  /// Lets this thread have signals that it has held back.
+  static func release(_ signals: [Signal]) {
+    var set = Self.set(signals)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Waits for one of the blocked signals.

@@ -21,8 +21,8 @@ package enum Terminal {
   }
 
   /// Asks on the controlling terminal, with these prompts one after the other, and reads a line for each without showing it; nil where
-  /// there is no terminal or the input ends before a line does. What the terminal showed before is restored, also when a signal ends
-  /// the wait.
+  /// there is no terminal or the input ends before a line does. The terminal shows again what is typed when this returns, and before a signal
+  /// ends the process or stops it.
   package static func readHidden(_ prompts: [String]) throws(SystemError) -> [String]? {
     // Without a controlling terminal the name is there, but cannot be opened.
     let number = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -32,6 +32,8 @@ package enum Terminal {
     guard unsafe tcgetattr(terminal.number, &settings) == 0 else { return nil }
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)
+    let signals = Signals.hold([.interrupt, .terminate, .hangup, .quit, .terminalStop])
+    defer { Signals.release(signals) }
     // Before the first prompt, and until the last line has come: a quick typist begins as soon as a prompt is there.
     guard unsafe tcsetattr(terminal.number, TCSAFLUSH, &silent) == 0 else { throw .last("tcsetattr") }
     defer { unsafe tcsetattr(terminal.number, TCSAFLUSH, &settings) }
@@ -39,9 +41,20 @@ package enum Terminal {
     for prompt in prompts {
       try terminal.writeAll(prompt.utf8)
       defer { try? terminal.writeAll("\n".utf8) }
+      while try !Poll.waitToRead([terminal.number], until: MonotonicClock.milliseconds() + signalPause)[0] {
+        guard let signal = Signals.wait(for: signals, atMost: 0) else { continue }
+        unsafe tcsetattr(terminal.number, TCSAFLUSH, &settings)
+        signal.act(heldWith: signals)
+        // It is ignored, or it has stopped the process, which goes on now.
+        guard unsafe tcsetattr(terminal.number, TCSAFLUSH, &silent) == 0 else { throw .last("tcsetattr") }
+        try terminal.writeAll(prompt.utf8)
+      }
       guard let line = try StandardStream.readLine(terminal.number) else { return nil }
       lines.append(line)
     }
     return lines
   }
+
+  /// How long a signal may wait while a person types, in milliseconds.
+  private static let signalPause: Int64 = 100
 }

@@ -10,6 +10,9 @@ extension SyncReport {
   /// How the person takes back what a run did.
   package static let undo = "contacts2web undo"
 
+  /// Where a device keeps the cards of files that a sync removed; a folder of the server's own has a trash of its own.
+  package static let deviceTrash = "this device’s trash"
+
   /// Where the edits are that a guard had stopped and whose files are missing.
   package static let ownTrash = "in this device's trash: contacts2web review lists and restores them"
 

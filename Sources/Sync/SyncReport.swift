@@ -50,6 +50,8 @@ package struct SyncReport: Equatable, Sendable {
   package var review = "contacts2web review"
   /// What lists the files that are left alone, each with the reason.
   package var leftAlone = "contacts2web review --all"
+  /// Where the cards of removed files are.
+  package var trash = Self.deviceTrash
   /// What else the person should know of the run, one line each.
   package var notes: [String] = []
   /// It failed because the device is not signed in any more: trying again cannot help.

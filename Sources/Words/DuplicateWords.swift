@@ -31,9 +31,9 @@ package enum DuplicateWords {
     ].filter { (sign: DuplicateSigns, _) in signs.contains(sign) }.map(\.1)
   }
 
-  /// What those with one UID are in for.
+  /// What programs do with contacts that have one UID.
   package static let uid =
-    "Programs know a contact by its UID, so some of them take contacts with the same one for one."
+    "Programs know a contact by its UID, so some of them take contacts that share it for a single one."
 
   /// Of contacts that have the UID of another one: "Ann Lee has the same UID as Bob Hill". Without the period.
   package static func sameUID(_ same: SameUID) -> Sentence {

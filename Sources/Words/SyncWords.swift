@@ -20,20 +20,23 @@ package enum SyncWords {
       .map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
-  /// A file that went, or would go, because another one says the same: "copy.vcf: a copy of ann.vcf, now in this device’s trash".
-  package static func duplicate(_ duplicate: RemovedDuplicate, isDryRun: Bool) -> Sentence {
-    let end = isDryRun ? "" : ", now in this device’s trash"
+  /// A file that went because another one says the same: "copy.vcf: a copy of ann.vcf, now in this device’s trash". `trash`: nil for one that
+  /// a dry run would remove.
+  package static func duplicate(_ duplicate: RemovedDuplicate, in trash: String?) -> Sentence {
+    let end = trash.map { ", now in \($0)" } ?? ""
     return "\(name: duplicate.file.description): a copy of \(name: duplicate.other.description)\(end)"
   }
 
   /// How many contacts had been changed on both sides, or deleted on one and edited on the other, and how many files hold somebody else.
-  package static func conflicts(_ report: SyncReport) -> [String] {
+  /// `isDryRun`: the review list does not have it yet.
+  package static func conflicts(_ report: SyncReport, isDryRun: Bool) -> [String] {
     let onBothSides = report.conflicts - report.replacedPeople
+    let review = "\(report.review) \(isDryRun ? "would have" : "has")"
     return (report.broughtBack > 0 ? ["\(grouped(report.broughtBack)) \(broughtBack)"] : [])
       + (onBothSides > 0
-        ? ["\(grouped(onBothSides)) changed on both sides: \(report.review) has what did not stand"] : [])
+        ? ["\(grouped(onBothSides)) changed on both sides: \(review) what did not stand"] : [])
       + (report.replacedPeople > 0
-        ? ["\(counted(report.replacedPeople, "file")) came to hold somebody else: \(report.review) has who stood there"]
+        ? ["\(counted(report.replacedPeople, "file")) came to hold somebody else: \(review) who stood there"]
         : [])
   }
 
@@ -52,7 +55,7 @@ package enum SyncWords {
     case .theirVersionStands: theirVersion
     case .mergedWithOurs: "both sides’ changes are merged; what both changed stands as on this device"
     case .mergedWithTheirs: "both sides’ changes are merged; what both changed stands as in the cloud"
-    case .personReplaced: "somebody else stands in this file and in the cloud now; who stood there waits"
+    case .personReplaced: "somebody else stands in this file and goes into the cloud; who stood there waits for review"
     case .broughtBack: broughtBack
     }
   }
@@ -106,13 +109,13 @@ package enum SyncWords {
       """
   }
 
-  /// Why a file waits, and for how long.
-  package static func waiting(_ waiting: WaitingFile) -> Sentence {
+  /// Why a file waits, and for how long. `trash`: where it goes as a duplicate.
+  package static func waiting(_ waiting: WaitingFile, trash: String = SyncReport.deviceTrash) -> Sentence {
     let other: Sentence = waiting.other.map { "\(name: $0.description)" } ?? "another contact’s file"
     if waiting.isCopy {
       return """
         \(name: waiting.file.description): it is a copy of \(other) and may be its new name; if both are still there \
-        \(end(of: waiting)), it counts as a duplicate and goes into this device’s trash
+        \(end(of: waiting)), it counts as a duplicate and goes into \(trash)
         """
     }
     return """

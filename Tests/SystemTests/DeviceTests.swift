@@ -144,6 +144,8 @@ import Testing
       ! contacts2web: the password is one of those that are tried first: many people have it, and lists of them are public
       ! hint: a few words in a row are long, and easy to keep in mind
       ? 1
+      $ printf '\\004' | script -qec 'contacts2web account remove ada' /dev/null | grep -c 'nothing was removed'
+      1
       $ contacts2web account remove ada
       removed ada
       $ contacts2web sync

@@ -30,6 +30,39 @@ import Testing
 
     """
 
+  /// Types Ctrl-C as soon as the terminal does not show what is typed.
+  private static let doubter = """
+    import os, pty, signal, sys, termios, time
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execvp("sh", ["sh", "-c", sys.argv[1]])
+    deadline = time.monotonic() + 60
+    while termios.tcgetattr(terminal)[3] & termios.ECHO:
+        if time.monotonic() > deadline:
+            os.kill(child, signal.SIGKILL)
+            sys.exit("nothing was asked")
+        os.sched_yield()
+    os.write(terminal, b"\\x03")
+    try:
+        while os.read(terminal, 1000):
+            pass
+    except OSError:
+        pass
+    sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+
+    """
+
+  @Test func `the terminal shows again what is typed when Ctrl-C has ended the program`() throws {
+    let machine = try RunningServer(on: Machine()).machine
+    try machine.write("doubter.py", Self.doubter)
+    // Ctrl-C goes to the shell as well.
+    let outcome = try machine.type(
+      "python3 doubter.py 'trap : INT; contacts2web account add ada; echo $? > status; stty -a > settings'")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try machine.text("status") == "130\n")
+    #expect(try machine.text("settings").contains(" echo "))
+  }
+
   @Test func `nothing of it shows, and no letter is lost, however soon a person types`() throws {
     let server = try RunningServer(on: Machine())
     let machine = server.machine

@@ -41,6 +41,10 @@ import Testing
       declined.output.contains("Take 25 removed cards off the list, and leave everything as it is? [y/N] "),
       "\(declined)")
     #expect(declined.output.contains("nothing was taken off the list"), "\(declined)")
+    // Ctrl-D.
+    let ended = try machine.type(
+      "printf '\\004' | script -qec 'contacts2web review keep removed' /dev/null | tr -d '\\r'")
+    #expect(ended.output.contains("nothing was taken off the list"), "\(ended)")
     try Transcript(
       """
       $ contacts2web review --all 2> errors | wc -l

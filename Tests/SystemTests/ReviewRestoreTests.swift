@@ -172,7 +172,7 @@ import Testing
       $ contacts2web sync
       to the cloud: 1 changed
       1 file came to hold somebody else: contacts2web review has who stood there
-        Bob Hill (\(kept)): somebody else stands in this file and in the cloud now; who stood there waits
+        Bob Hill (\(kept)): somebody else stands in this file and goes into the cloud; who stood there waits for review
       ? 2
       $ contacts2web review | grep removed | cut -c-8 > id
       $ contacts2web review restore $(cat id)

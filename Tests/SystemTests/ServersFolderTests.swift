@@ -40,6 +40,17 @@ import Words
     )
   }
 
+  @Test func `a duplicate is in no device's trash`() {
+    let told = told { report in
+      report.duplicatesRemoved = 1
+      report.duplicates = [RemovedDuplicate(file: ItemName("copy.vcf"), other: ItemName("ann.vcf"))]
+    }
+    #expect(told.lines.last == "  copy.vcf: a copy of ann.vcf, now in the server’s own trash of this folder")
+    let waiting = WaitingFile(file: ItemName("copy.vcf"), other: ItemName("ann.vcf"), left: 0, isCopy: true)
+    let words = SyncWords.waiting(waiting, trash: told.report.trash).plain
+    #expect(words.hasSuffix("goes into the server’s own trash of this folder"))
+  }
+
   @Test func `an edit that was set aside is in no device's trash`() {
     let told = told { $0.notes = ["1 edit that a sync had stopped at is \(SyncReport.ownTrash)"] }
     #expect(told.report.notes == ["1 edit that a sync had stopped at is in the server's own trash of this folder"])

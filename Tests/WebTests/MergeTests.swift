@@ -174,6 +174,16 @@ import Testing
     #expect((0..<5).allSatisfy { merged.contains("555 000\($0)") } && !merged.contains("555 0005"))
   }
 
+  @Test func `people of different names who share an address are no cards of one of them, and none is ticked`() throws {
+    let ids = try ["Ann", "Bob", "Cem"].map {
+      try add("UID:\($0)", "N:Lee;\($0);;;", "FN:\($0) Lee", "EMAIL:lee@example.org")
+    }
+    let list = try site.get("/duplicates").text
+    #expect(list.contains("<h2>3 cards with different names</h2>") && list.contains("<p>Same e-mail address. "))
+    #expect(!list.contains(" checked>"))
+    for id in ids { #expect(list.contains(#"<input type="checkbox" name="contact" value="\#(id.word.hex)">"#)) }
+  }
+
   @Test func `two to eight of a selection are merged, and no other number`() throws {
     let ids = try two()
     func choose(_ ids: [UniqueID]) throws -> Response {

@@ -67,14 +67,18 @@ enum DuplicatesPage {
       """
   }
 
-  /// Several cards, of which those count that are ticked: all, until somebody takes one out.
+  /// Several cards, of which those count that are ticked: all in the beginning. But who shares an e-mail address or a UID under other names may
+  /// be a family or an office: there a person ticks who is meant.
   private static func group(_ suggestion: Duplicates.Suggestion, _ frame: Frame) -> HTML {
     let people = suggestion.people
     let name = NameWords.shown(people.first { !$0.name.isEmpty }?.name ?? "")
+    let isOneName = suggestion.signs.allSatisfy { !$0.isDisjoint(with: [.name, .turnedName, .partOfName]) }
+    let cards = counted(people.count, "card")
+    let heading: HTML = isOneName ? "\(cards) of <bdi>\(name)</bdi>" : "\(cards) with different names"
     let rows = people.map { person -> HTML in
       let own = NameWords.shown(person.name)
       return """
-        <li><label class="tick"><input type="checkbox" name="contact" value="\(person.id.word.hex)" checked>\
+        <li><label class="tick"><input type="checkbox" name="contact" value="\(person.id.word.hex)"\(attribute: "checked", isOneName)>\
         \(Avatar.html(name: own, parts: person.nameParts, photo: nil))<span class="row-text">\
         <span class="row-name" dir="auto">\(own)</span>\
         \(when: !person.detail.isEmpty, #"<span class="row-detail" dir="auto">\#(person.detail)</span>"#)</span></label>\
@@ -84,7 +88,7 @@ enum DuplicatesPage {
     return """
       <article class="panel duplicate">
       <form class="stack" method="post" action="\(path)/different">\(frame.guardField)
-      <h2>\(counted(people.count, "card")) of <bdi>\(name)</bdi></h2>
+      <h2>\(heading)</h2>
       <p>\(DuplicateWords.reason(suggestion.signs)). What you choose below is done with the cards that are ticked.</p>
       <ul class="entries">\(rows)</ul>
       \(uid(suggestion))

@@ -73,6 +73,7 @@ extension SyncReport {
       .replacing(Self.undo, with: "on a device of the account, \(Self.undo)")
     review = "on a device of the account, \(review)"
     leftAlone = "\(sync) --dry-run --json"
+    trash = "the server’s own trash of this folder"
     notes = notes.map { $0.replacing(Self.ownTrash, with: "in the server's own trash of this folder") }
   }
 }

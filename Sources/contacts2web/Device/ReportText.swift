@@ -73,10 +73,11 @@ struct ReportText {
     case .done, .attention: break
     }
     var lines = SyncWords.counts(report, isDryRun: isDryRun)
-    lines += report.duplicates.map { "  \(SyncWords.duplicate($0, isDryRun: isDryRun).local)" }
+    let trash = isDryRun ? nil : report.trash
+    lines += report.duplicates.map { "  \(SyncWords.duplicate($0, in: trash).local)" }
     let others = report.duplicatesRemoved - Int64(report.duplicates.count)
     if others > 0 { lines.append("  and \(grouped(others)) more") }
-    lines += SyncWords.conflicts(report)
+    lines += SyncWords.conflicts(report, isDryRun: isDryRun)
     lines += report.resolved.map { "  \(SyncWords.resolved($0).local)" }
     let unnamed = report.conflicts + report.broughtBack - Int64(report.resolved.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }
@@ -96,7 +97,7 @@ struct ReportText {
     }
     if let surplus = SyncWords.surplus(report.surplus) { console.note(Console.onOneLine(surplus)) }
     for waiting in report.equalFiles.prefix(shown) {
-      console.note(Console.onOneLine(SyncWords.waiting(waiting).local))
+      console.note(Console.onOneLine(SyncWords.waiting(waiting, trash: report.trash).local))
     }
     if report.looksAgain {
       console.note("a file that had only just come is missing: it counts as deleted if the next sync misses it as well")

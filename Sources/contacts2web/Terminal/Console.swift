@@ -25,11 +25,14 @@ struct Console: Sendable {
     StandardStream.writeError(text)
   }
 
-  /// Asks on the terminal for a line that shows while it is typed; nil where no person is there.
+  /// Asks on the terminal for a line that shows while it is typed; nil where no person is there, and some commands then go ahead. So a person
+  /// who ends the input (Ctrl-D) has answered with an empty line.
   func ask(_ question: String) throws -> String? {
     guard Terminal.isTerminal(0), Terminal.isTerminal(2) else { return nil }
     StandardStream.writeError(question)
-    return try StandardStream.readInputLine()
+    if let answer = try StandardStream.readInputLine() { return answer }
+    StandardStream.writeError("\n")
+    return ""
   }
 
   /// Whether the answer to a question with [y/N] agrees.
