@@ -90,7 +90,7 @@ package enum SyncWords {
 
   // MARK: What waits
 
-  /// Where a person looks at the conflicts and files that a run has newly found; nil where it found none.
+  /// Where a person looks at what waits, after a run that has found something new; nil where nothing of it is a conflict or a file.
   package static func nextStep(_ report: SyncReport) -> String? {
     guard report.outcome == .attention else { return nil }
     let steps = [

@@ -167,7 +167,7 @@ enum ServeCommand {
     if let metricsListener { Log.write("metrics", [("port", "\(metricsListener.port)")]) }
 
     let url = address.url(
-      try nameToShow(address, pair?.certificatePEM), port: server.port, isPlain: isPlain, under: base)
+      try nameToShow(arguments, address, pair?.certificatePEM), port: server.port, isPlain: isPlain, under: base)
     let fingerprint =
       try pair.map { [("fingerprint", try Certificate.fingerprint(OwnAuthority.anchor(of: $0.certificatePEM)))] } ?? []
     Log.write("listening", [("port", "\(server.port)")] + fingerprint)
@@ -184,10 +184,14 @@ enum ServeCommand {
 
   /// The name in the address that is printed, and noted for invitations and app passwords: one that the certificate is for, because programs
   /// that check take no other.
-  private static func nameToShow(_ address: ListenAddress, _ certificate: String?) throws -> String {
-    guard let certificate else { return address.names[0] }
-    if let name = try Certificate.firstName(of: address.names, in: certificate) { return name }
-    Log.write("certificate-without-name", [("name", address.names[0]), ("option", names.name)], level: .warning)
+  private static func nameToShow(
+    _ arguments: Arguments, _ address: ListenAddress, _ shown: String?
+  ) throws -> String {
+    guard let shown else { return address.names[0] }
+    if let name = try Certificate.firstName(of: address.names, in: shown) { return name }
+    // A certificate that was given has the names that its maker gave it.
+    let remedy = arguments.has(certificate) ? [] : [("option", names.name)]
+    Log.write("certificate-without-name", [("name", address.names[0])] + remedy, level: .warning)
     return address.names[0]
   }
 
