@@ -18,13 +18,6 @@ package struct Signal: Hashable, Sendable {
   package func send(to process: Int32, group: Bool = false) throws(SystemError) {
     guard Glibc.kill(group ? -process : process, number) == 0 || errno == ESRCH else { throw .last("kill") }
   }
-
-  /// Does in this thread what the signal does where it is not held back. Returns where that is nothing, or where the process goes on.
-  func act(heldWith others: [Signal]) {
-    Signals.release(others)
-    raise(number)
-    _ = Signals.hold(others)
-  }
 }
 
 /// Signals as something that a thread waits for, instead of code that runs in the middle of other code.
@@ -34,19 +27,6 @@ package enum Signals {
   package static func block(_ signals: [Signal]) {
     var set = Self.set(signals)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-  }
-
-  /// Keeps from this thread those of the signals that it does not hold back already, and returns them.
-  static func hold(_ signals: [Signal]) -> [Signal] {
-    var (set, before) = (Self.set(signals), sigset_t())
-    unsafe pthread_sigmask(SIG_BLOCK, &set, &before)
-    return signals.filter { unsafe sigismember(&before, $0.number) == 0 }
-  }
-
-  /// Lets this thread have signals that it has held back.
-  static func release(_ signals: [Signal]) {
-    var set = Self.set(signals)
-    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Waits for one of the blocked signals.

@@ -32,8 +32,8 @@ package enum Terminal {
     guard unsafe tcgetattr(terminal.number, &settings) == 0 else { return nil }
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)
-    let signals = Signals.hold([.interrupt, .terminate, .hangup, .quit, .terminalStop])
-    defer { Signals.release(signals) }
+    let signals = NotedSignals([.interrupt, .terminate, .hangup, .quit, .terminalStop])
+    defer { signals.end() }
     // Before the first prompt, and until the last line has come: a quick typist begins as soon as a prompt is there.
     guard unsafe tcsetattr(terminal.number, TCSAFLUSH, &silent) == 0 else { throw .last("tcsetattr") }
     defer { unsafe tcsetattr(terminal.number, TCSAFLUSH, &settings) }
@@ -42,10 +42,10 @@ package enum Terminal {
       try terminal.writeAll(prompt.utf8)
       defer { try? terminal.writeAll("\n".utf8) }
       while try !Poll.waitToRead([terminal.number], until: MonotonicClock.milliseconds() + signalPause)[0] {
-        guard let signal = Signals.wait(for: signals, atMost: 0) else { continue }
+        guard let signal = signals.next() else { continue }
         unsafe tcsetattr(terminal.number, TCSAFLUSH, &settings)
-        signal.act(heldWith: signals)
-        // It is ignored, or it has stopped the process, which goes on now.
+        signals.act(on: signal)
+        // It has stopped the process, which goes on now.
         guard unsafe tcsetattr(terminal.number, TCSAFLUSH, &silent) == 0 else { throw .last("tcsetattr") }
         try terminal.writeAll(prompt.utf8)
       }
