@@ -161,6 +161,7 @@ extension CardResources {
   private func look(_ puts: [CardPut], _ transaction: Transaction) throws -> SharedSight {
     let names = NamedCards.distinct(puts.map(\.name))
     let uids = Set(puts.flatMap { ComparableUID($0.content.uid)?.spellings ?? [] })
+    let served = puts.compactMap { CardResource.contact(servedWith: ComparableUID($0.content.uid)) }
     let admission = puts.lazy.compactMap(\.admission).first
     let answers = try transaction.run(
       [
@@ -184,6 +185,12 @@ extension CardResources {
         SELECT c.uid FROM unnest(\(Array(uids))) AS n (uid)
         CROSS JOIN LATERAL (
           SELECT uid FROM contacts WHERE account_id = \(account) AND uid = n.uid AND uid <> '' LIMIT 1
+        ) c
+        UNION ALL
+        SELECT c.contact_id::text FROM unnest(\(served)) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT contact_id FROM contacts c
+          WHERE account_id = \(account) AND c.contact_id = n.contact_id AND btrim(c.uid) = '' \(code: .eachByItself)
         ) c
         """,
         currentRun, heard,

@@ -43,6 +43,12 @@ package struct CardResource: Sendable, Equatable {
     }
     return id
   }
+
+  /// The contact whose card is served with this UID where it has none of its own: its id stands there. Nil for what is no such UID.
+  static func contact(servedWith uid: ComparableUID?) -> UniqueID? {
+    guard let uid, let id = UniqueID(uid.text[...]), id.description == uid.text else { return nil }
+    return id
+  }
 }
 
 extension CardResource {

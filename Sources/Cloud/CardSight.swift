@@ -44,7 +44,7 @@ extension CardResources {
   struct Sight {
     /// At the address.
     var here: Found?
-    /// Those with the card's UID, the living ones first.
+    /// Those with the card's UID, the living ones first; before them the one that has none, and is served with this.
     let sameUID: [Found]
     /// The change number up to which the program was answered all.
     let heard: Int64
@@ -79,12 +79,17 @@ extension CardResources {
         ORDER BY c.trashed_at DESC NULLS FIRST LIMIT 5
         """,
         currentRun, heard,
+        """
+        SELECT \(code: Found.columns) FROM contacts c
+        WHERE c.account_id = \(account) AND c.contact_id = \(CardResource.contact(servedWith: uid)) AND btrim(c.uid) = ''
+        """,
       ]
     ) { answers in
       guard let state = answers[4].first else { throw AccountCloud.accountGone }
       return Sight(
         here: try (answers[0].first ?? answers[1].first).map { try Found($0, book: program.book) },
-        sameUID: try answers[2].map { try Found($0, book: program.book) }, heard: try state.int64(0),
+        sameUID: try [answers[5], answers[2]].flatMap { rows in try rows.map { try Found($0, book: program.book) } },
+        heard: try state.int64(0),
         run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2),
         policy: try state.value(ConflictPolicy.self, 3))
     }

@@ -242,6 +242,10 @@ extension CardResources {
     SELECT 1 FROM contacts
     WHERE account_id = \(account) AND uid = ANY(\(uid?.spellings ?? [])) AND uid <> '' AND contact_id <> \(id)
       AND trashed_at IS NULL
+    UNION ALL
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND contact_id = \(CardResource.contact(servedWith: uid)) AND btrim(uid) = ''
+      AND contact_id <> \(id) AND trashed_at IS NULL
     """
   }
 

@@ -42,7 +42,11 @@ extension ProgramHistory {
     try checkGroups()
     let live = cards.compactMap { CardLines($0).person }
     guard Set(live).count == live.count else {
-      throw HistoryFailure.Reason("somebody is there twice: \(live.sorted())")
+      let twice = Set(live.filter { person in live.count { $0 == person } > 1 })
+      let told = try stored().filter { CardLines($0.card).person.map(twice.contains) == true }
+        .map { "\($0.id): \(String(decoding: $0.card, as: UTF8.self))" }
+      throw HistoryFailure.Reason(
+        "\(twice.sorted()) are there twice, of all that is kept:\n\(told.joined(separator: "\n"))")
     }
     let lost = typed.taken.subtracting(try everything())
     guard lost.isEmpty else { throw HistoryFailure.Reason("\(lost.sorted()) is nowhere any more") }

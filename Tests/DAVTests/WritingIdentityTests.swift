@@ -32,6 +32,28 @@ import Testing
     #expect(try book.history.versions(of: id, before: nil, limit: 9)?.versions.isEmpty == false)
   }
 
+  /// Programs are told of a card without a UID that its contact's id is one, and send it back so.
+  @Test(arguments: [true, false])
+  func `a contact without a UID comes back from the trash where a program sends its card, at whichever address`(
+    _ isSameAddress: Bool
+  ) throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann")
+    let path = isSameAddress ? book.href(id) : book.book + "other.vcf"
+    let sent = WritingTests.text("FN:Ann", "UID:\(id)", "NOTE:by a phone")
+    let taken = try Answer(book.put(book.book + "second.vcf", sent))
+    #expect(taken.status == 409 && taken.condition == "no-uid-conflict", "as long as it lives it has one address")
+    try book.delete(id)
+    #expect(try book.put(path, sent).status == 201)
+    #expect(try book.contacts().map(\.id) == [id])
+    #expect(try String(decoding: book.send("GET", path).body, as: UTF8.self).contains("NOTE:by a phone"))
+    #expect(try book.history.versions(of: id, before: nil, limit: 9)?.versions.isEmpty == false)
+    // Another id is a UID like any other.
+    #expect(
+      try book.put(book.book + "third.vcf", WritingTests.text("FN:Bob", "UID:\(UniqueID.random())")).status == 201)
+    #expect(try book.contacts().count == 2)
+  }
+
   @Test func `the name of a deleted card may be taken by another, and both can live again`() throws {
     let book = try TestBook()
     for name in ["shared.vcf", "\(UniqueID.random()).vcf"] {
