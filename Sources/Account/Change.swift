@@ -72,14 +72,14 @@ package struct Author: Equatable, Sendable {
   /// A program that speaks CardDAV. It has no lease, and each of its requests is done when it is answered. Its cards are stored under
   /// their own addresses, whatever else says the same, and byte for byte.
   package var isProgram = false
-  /// A program that knows groups as categories, so that a card without any says that its person is in none.
-  package var readsCategories = false
+  /// How the program knows groups; for everyone but programs a card says all that it is to say.
+  package var dialect = GroupDialect.both
 
   /// The program that keeps this address book.
-  package static func program(_ book: UniqueID, readsCategories: Bool = false) -> Author {
+  package static func program(_ book: UniqueID, _ dialect: GroupDialect = .cards) -> Author {
     var author = Author(kind: .sync, book: book)
     author.isProgram = true
-    author.readsCategories = readsCategories
+    author.dialect = dialect
     return author
   }
 

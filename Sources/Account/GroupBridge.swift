@@ -100,7 +100,7 @@ package struct GroupBridge: Equatable {
       members[name, default: Members()].joining.append(uid)
     }
     // Programs that know groups by their cards may write none of a person's: that says nothing.
-    if author.isProgram, !author.readsCategories, new.isEmpty { return }
+    if !author.dialect.saysAllGroups, new.isEmpty { return }
     for name in old where !new.contains(name) {
       members[name, default: Members()].leaving.append(former)
       if former != uid { takenOut[name, default: []].insert(uid) } else { left[name, default: []].insert(uid) }

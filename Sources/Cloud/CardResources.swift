@@ -13,18 +13,18 @@ package struct CardResources: Sendable {
   package let program: Program
   /// Asked with the first statements, where it is still to be.
   let admission: Admission?
-  /// It knows groups as the categories of people's cards, and is not told of the cards of groups.
-  let readsCategories: Bool
+  /// Who knows groups as categories alone is not told of the cards of groups.
+  let dialect: GroupDialect
   var account: UniqueID { program.account }
-  var author: Author { .program(program.book, readsCategories: readsCategories) }
+  var author: Author { .program(program.book, dialect) }
 
   package init(
-    _ database: CloudDatabase, _ program: Program, _ admission: Admission? = nil, readsCategories: Bool = false
+    _ database: CloudDatabase, _ program: Program, _ admission: Admission? = nil, dialect: GroupDialect = .cards
   ) {
     self.database = database
     self.program = program
     self.admission = admission
-    self.readsCategories = readsCategories
+    self.dialect = dialect
   }
 
   /// Runs statements that change nothing, in one round trip, and makes something of their answers.
@@ -137,7 +137,7 @@ package struct CardResources: Sendable {
   }
 
   /// Of table `c`: whether the program is told of it.
-  private var isTold: SQL { readsCategories ? "NOT c.is_group" : "true" }
+  private var isTold: SQL { dialect == .categories ? "NOT c.is_group" : "true" }
 
   /// The living card with this name; nil inside where a large value of it is missing.
   package func card(named name: String) throws(CloudError) -> (resource: CardResource, card: [UInt8]?)? {

@@ -28,7 +28,7 @@ struct DAVVisit {
     self.request = request
     self.now = now
     self.database = database
-    cards = CardResources(database, program, admission, readsCategories: GroupReading.isByCategories(request))
+    cards = CardResources(database, program, admission, dialect: GroupReading.dialect(request))
   }
 
   /// It may change a contact, and so waits for the account's lock.

@@ -71,7 +71,7 @@ import VCard
     }
     try own.cloud.abandon(run: start.run)
     let phone = CardResources(
-      database, try AppPasswords(database).add(account: own.id, name: "phone").program, readsCategories: false)
+      database, try AppPasswords(database).add(account: own.id, name: "phone").program)
     let before = try own.store.lastChange()
     _ = try send(groupCard("All", uids, uid: "all"), as: "all.vcf", by: phone)
     func withCategory() throws -> Int {

@@ -30,12 +30,12 @@ import VCard
     try #require(try program.find([name])[name]?.id)
   }
 
-  @Test(arguments: [true, false])
+  @Test(arguments: [GroupDialect.cards, .categories, .both])
   func `whom a group's card lists before there is a card of their own gets the category when that comes`(
-    _ readsCategories: Bool
+    _ dialect: GroupDialect
   ) throws {
     try make("group.vcf", groupCard("Work", ["ada", "bob"]), by: program())
-    let other = try program(readsCategories: readsCategories)
+    let other = try program(dialect)
     let put = try make("ada.vcf", person("Ada", "Choir"), by: other)
     guard case .stored(_, isNew: true, isAsSent: false) = put else {
       Issue.record("the program has to fetch the card: \(put)")

@@ -81,7 +81,7 @@ struct GroupHistory: GroupSetting {
     self.crowd = ["nobody"] + (0..<crowd).map { "nobody \($0)" }
     generator = SeededGenerator(seed: seed)
     account = try Self.makeAccount()
-    (phone, mail) = (try Self.program(account, false), try Self.program(account, true))
+    (phone, mail) = (try Self.program(account, .cards), try Self.program(account, .categories))
     for number in 0..<4 {
       try create(Self.card("P\(number)", groups: number == 0 ? "A" : "", uid: number == 3 ? "" : "u\(number)"))
     }
@@ -90,10 +90,10 @@ struct GroupHistory: GroupSetting {
     try carryOver()
   }
 
-  private static func program(_ account: TestAccount, _ readsCategories: Bool) throws -> CardResources {
-    let name = readsCategories ? "mail" : "phone"
+  private static func program(_ account: TestAccount, _ dialect: GroupDialect) throws -> CardResources {
+    let name = "\(dialect)"
     let program = try AppPasswords(account.database).add(account: account.id, name: name).program
-    return CardResources(account.database, program, readsCategories: readsCategories)
+    return CardResources(account.database, program, dialect: dialect)
   }
 
   // MARK: One deed

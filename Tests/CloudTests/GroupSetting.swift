@@ -46,10 +46,10 @@ extension GroupSetting {
     try store.groupCards(of: group).map { try GroupCard(Card(stored($0).card))?.members ?? [] }
   }
 
-  func program(readsCategories: Bool = false) throws -> CardResources {
+  func program(_ dialect: GroupDialect = .cards) throws -> CardResources {
     let name = "program \(UInt64.random(in: 0 ... .max))"
     let program = try AppPasswords(account.database).add(account: account.id, name: name).program
-    return CardResources(account.database, program, readsCategories: readsCategories)
+    return CardResources(account.database, program, dialect: dialect)
   }
 
   /// Where programs find a card.

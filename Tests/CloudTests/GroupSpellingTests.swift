@@ -68,7 +68,7 @@ import VCard
 
   @Test func `what a program says of many people one after the other keeps one version of their group's card`() throws {
     let group = try create(groupCard("Work", []))
-    let program = try program(readsCategories: true)
+    let program = try program(.categories)
     for number in 0..<30 {
       let outcome = try program.put("\(number).vcf", person("P\(number)", "Work"), now: now) { _ in .knowsOfNone }
       guard case .stored = outcome else { throw CloudError.failed(message: "\(outcome)", hint: nil) }
@@ -389,16 +389,18 @@ import VCard
     #expect(try categories(ada) == [])
   }
 
-  @Test func `a program that knows groups by cards may leave categories out, and one that knows these means it`() throws
-  {
+  @Test(arguments: [GroupDialect.categories, .both])
+  func `a program that knows groups by cards may leave categories out, and one that knows these means it`(
+    _ dialect: GroupDialect
+  ) throws {
     let ada = try create(person("Ada"))
     try create(groupCard("Work", ["ada"]))
     _ = try store.add(many([ada]), toGroup: "Work", now: now)
     try put(ada, person("Ada", note: "typed on a phone"), by: program())
     #expect(try people("Work") == ["Ada"])
     #expect(try members("Work") == [["ada"]])
-    try put(ada, person("Ada", "Work", note: "in a mail program"), by: program(readsCategories: true))
-    try put(ada, person("Ada", note: "and out of the group"), by: program(readsCategories: true))
+    try put(ada, person("Ada", "Work", note: "in a mail program"), by: program(dialect))
+    try put(ada, person("Ada", note: "and out of the group"), by: program(dialect))
     #expect(try people("Work") == [])
     #expect(try members("Work") == [[]])
   }
