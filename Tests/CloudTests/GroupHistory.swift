@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import PostgreSQL
 import Probes
