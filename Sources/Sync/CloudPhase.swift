@@ -35,7 +35,8 @@ struct CloudPhase {
 
   /// The cloud's records, as this run takes them.
   var records: RecordSource {
-    RecordSource(cloud: cloud, run: start.run, signOfLife: signOfLife, context: context, skew: skew)
+    RecordSource(
+      cloud: cloud, run: start.run, signOfLife: signOfLife, context: context, skew: skew, encoding: options.encoding)
   }
 
   /// Fetches large values: those of the digests that the cloud has.

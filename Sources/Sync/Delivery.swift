@@ -80,7 +80,8 @@ struct Delivery {
     _ cards: [(incoming: Download.Incoming, bytes: [UInt8], upload: Action)], _ result: inout Download.Result
   ) throws -> [Item] {
     let encoding = phase.options.encoding
-    let contents = cards.map { $0.bytes }.mapOnTwoThreads { FolderPhase.content(of: $0, encoding) }
+    let contents = cards.map { (bytes: $0.bytes, known: $0.bytes == $0.incoming.bytes ? $0.incoming.content : nil) }
+      .mapOnTwoThreads { $0.known ?? FolderPhase.content(of: $0.bytes, encoding) }
     return try zip(cards, contents).compactMap { card, content in
       let (incoming, bytes, upload) = card
       let name = try name(for: incoming)

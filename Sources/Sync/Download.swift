@@ -23,6 +23,8 @@ struct Download {
     var step: PlanStep
     var entry: CloudEntry
     var bytes: [UInt8]
+    /// What the card says, where that is known already.
+    var content: Observation.Content?
     var local: CachedRecord?
 
     /// As the cloud listed it, or else as it was fetched.
@@ -170,6 +172,7 @@ struct Download {
   private struct Fetched {
     var step: PlanStep
     var record: CloudRecord
+    var content: Observation.Content?
     var local: CachedRecord?
 
     var bytes: Int {
@@ -204,7 +207,9 @@ struct Download {
         result.moved += 1
         return nil
       }
-      return Fetched(step: step, record: record, local: try step.record.flatMap { try phase.cache.record($0) })
+      return Fetched(
+        step: step, record: record, content: group.contents[record.entry.id],
+        local: try step.record.flatMap { try phase.cache.record($0) })
     } size: {
       $0.bytes
     } pass: { portion in
@@ -230,7 +235,8 @@ struct Download {
         result.moved += 1
         return nil
       }
-      return Incoming(step: fetched.step, entry: fetched.record.entry, bytes: bytes, local: fetched.local)
+      return Incoming(
+        step: fetched.step, entry: fetched.record.entry, bytes: bytes, content: fetched.content, local: fetched.local)
     }
   }
 

@@ -8,13 +8,15 @@ struct FetchedGroup: Sendable {
   /// Those that were asked for, and are to be fetched later, because the cards are large.
   var rest: [PlanStep] = []
   var records: [UniqueID: CloudRecord] = [:]
+  /// What the cards say that have no large values cut out of them.
+  var contents: [UniqueID: Observation.Content] = [:]
   /// Of so many steps the cloud has no record.
   var missing = 0
   /// Of the cards, without their large values.
   var bytes = 0
 }
 
-/// Fetches the records of a plan's steps group by group. While a group is written into the folder, the next one is on its way.
+/// Fetches the records of a plan's steps group by group. While a group is written into the folder, the next one is on its way, and its cards are read.
 ///
 /// Where the cards are large, nothing is fetched ahead, and a group ends early: of what is fetched, no more than ``bytes`` and one
 /// answer of the cloud's stand in memory.
@@ -78,6 +80,7 @@ struct RecordSource: Sendable {
   let context: SyncContext
   /// Server's clock minus device's clock, in milliseconds.
   let skew: Int64
+  let encoding: EncodingVersion
 
   /// What the cloud says of a record, where its clock was ahead when it was edited: a time in the future counts as now, for
   /// the cloud's edits as for ours, so that later ones win over it.
@@ -126,6 +129,8 @@ struct RecordSource: Sendable {
           wanted.remove(record.entry.id)
           group.bytes += record.card.skeleton.count
           group.records[record.entry.id] = record
+          guard record.card.cuts.isEmpty else { continue }
+          group.contents[record.entry.id] = FolderPhase.content(of: record.card.skeleton, encoding)
         }
       }
       for step in portion {
