@@ -1,4 +1,5 @@
 package import Contacts
+internal import Account
 internal import PostgreSQL
 internal import Probes
 package import Protocol

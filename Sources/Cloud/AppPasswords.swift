@@ -46,13 +46,13 @@ package struct AppPasswords: Sendable {
     let password = AppPassword()
     let (device, book) = (UniqueID.random(), UniqueID.random())
     let others = Self.others(account, than: password)
-    _ = try Self.free(asked, among: database.rows(account, others, Self.other))
+    _ = try Self.free(asked, among: database.rows(account, others, Other.init))
     try Devices(database).checkRoom(account)
     try AddressBooks(database).register(account: account, book: book, name: asked.text)
     try database.transaction(account) { transaction in
       try Devices.checkRoom(account, for: password.hash, transaction)
       // Once more, because a device may have come in between.
-      let name = try Self.free(asked, among: transaction.run(others).map(Self.other))
+      let name = try Self.free(asked, among: transaction.run(others).map(Other.init))
       try transaction.finish([
         """
         INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
@@ -83,13 +83,16 @@ package struct AppPasswords: Sendable {
     """
   }
 
-  private static func other(_ row: Row) throws(PostgresError) -> (name: String, isProgram: Bool) {
-    (name: try row.text(0), isProgram: try row.bool(1))
+  private struct Other {
+    let name: String
+    let isProgram: Bool
+
+    init(_ row: Row) throws(PostgresError) { (name, isProgram) = (try row.text(0), try row.bool(1)) }
   }
 
   /// A program's name is not numbered among programs: a form that was sent twice is to add one.
   private static func free(
-    _ asked: DeviceName, among others: [(name: String, isProgram: Bool)]
+    _ asked: DeviceName, among others: [Other]
   ) throws(CloudError) -> String {
     let name = asked.free(among: Set(others.filter { !$0.isProgram }.map(\.name))).text
     guard !others.contains(where: { $0.isProgram && $0.name == name }) else {
