@@ -94,17 +94,8 @@ package struct CardContent: Sendable {
   private static let mostMembers = 50_000
   private static let uidLimit = 1000
 
-  /// Text as a `text` column takes it: without NUL, and of at most so many bytes, cut between two characters of Unicode.
-  package static func clean(_ text: String, limit: Int) -> String {
-    let bytes = text.utf8
-    guard bytes.count > limit || bytes.contains(0) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars where scalar.value != 0 {
-      guard result.utf8.count + UTF8.width(scalar) <= limit else { break }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
-  }
+  /// Text as a `text` column takes it.
+  package static func clean(_ text: String, limit: Int) -> String { text.cut(toBytes: limit) }
 }
 
 /// Of a card, in bytes.

@@ -1,4 +1,5 @@
 package import Contacts
+internal import Account
 internal import PostgreSQL
 internal import Probes
 package import Protocol
@@ -29,7 +30,7 @@ package struct AccountHistory: CloudHistory {
     case .log(let before, let limit): .log(try log(before: before, limit: Int(limit)))
     case .runs(let prefix): .log(try runs(beginningWith: prefix))
     case .undo(let run, let position, let mode): .undo(try undo(run, from: position, mode: mode))
-    case .review(let limit): .review(try review(limit: Int(limit)))
+    case .review(let before, let limit): .review(try review(before: before, limit: Int(limit)))
     case .cards(let version, let contact): .cards(try cards(version: version, of: contact))
     case .restore(let version, let contact): .restore(try restore(version: version, of: contact))
     case .keep(let version, let contact): .keep(try keep(version: version, of: contact))
@@ -121,18 +122,24 @@ package struct AccountHistory: CloudHistory {
 
   // MARK: The review list
 
-  func review(limit: Int) throws(CloudError) -> [ReviewItem] {
+  func review(before place: ReviewPlace?, limit: Int) throws(CloudError) -> ReviewListing {
+    let limit = min(max(limit, 1), 1_000)
+    // A moment that is not the list's may be one that the database cannot hold.
+    let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
+    let version = place?.version ?? UniqueID(word: Word128(high: .max, low: .max))
     // A card that never was the contact's (`change` is NULL) came from the device that sent it, any other from the run that
     // had made it.
-    return try database.rows(
+    var places = try database.rows(
       account,
       """
       SELECT v.version_id, v.contact_id, c.display_name, r.device_name, v.edited_at, v.replaced_at,
         c.trashed_at IS NOT NULL, CASE WHEN octet_length(v.card) <= 65536 THEN v.card END, v.cuts,
-        CASE WHEN octet_length(c.card) <= 65536 THEN c.card END, c.cuts
+        CASE WHEN octet_length(c.card) <= 65536 THEN c.card END, c.cuts,
+        (extract(epoch FROM v.replaced_at) * 1000000)::bigint
       FROM (
         SELECT * FROM contact_versions WHERE account_id = \(account) AND needs_review
-        ORDER BY replaced_at DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
+          AND (replaced_at, version_id) < (timestamptz 'epoch' + \(moment) * interval '1 microsecond', \(version))
+        ORDER BY replaced_at DESC, version_id DESC LIMIT \(Int64(limit + 1))
       ) v
       CROSS JOIN LATERAL (
         SELECT * FROM contacts
@@ -140,15 +147,22 @@ package struct AccountHistory: CloudHistory {
       ) c
       LEFT JOIN runs r ON r.account_id = \(account)
         AND r.run_id = CASE WHEN v.change IS NULL THEN v.run_id ELSE v.made_by_run END
-      ORDER BY v.replaced_at DESC, v.version_id
+      ORDER BY v.replaced_at DESC, v.version_id DESC
       """
-    ) { row in
-      ReviewItem(
-        version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
-        device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
-        isTrashed: try row.bool(6), lost: try row.isNull(7) ? nil : row.detachedCard(7),
-        current: try row.isNull(9) ? nil : row.detachedCard(9))
-    }
+    ) { (item: try Self.reviewItem($0), moment: try $0.int64(11)) }
+    let hasMore = places.count > limit
+    if hasMore { places.removeLast() }
+    let last = hasMore ? places.last : nil
+    return ReviewListing(
+      items: places.map(\.item), next: last.map { ReviewPlace(moment: $0.moment, version: $0.item.version) })
+  }
+
+  private static func reviewItem(_ row: Row) throws(PostgresError) -> ReviewItem {
+    ReviewItem(
+      version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
+      device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
+      isTrashed: try row.bool(6), lost: try row.isNull(7) ? nil : row.detachedCard(7),
+      current: try row.isNull(9) ? nil : row.detachedCard(9))
   }
 
   func reviewCount() throws(CloudError) -> Int64 {

@@ -34,26 +34,25 @@ package struct AppPasswords: Sendable {
 
   package init(_ database: CloudDatabase) { self.database = database }
 
-  /// Makes a device for a program, and the password that it signs in with, which nobody can be shown again. Throws
-  /// ``CloudError/failed(message:hint:)`` where the name is empty or taken by another program of the account.
+  /// Makes a device for a program, and the password that it signs in with, which nobody can be shown again. Where a device has the name, the program
+  /// gets a number behind it (``DeviceName``). Throws ``CloudError/failed(message:hint:)`` where the name is empty or taken by another program.
   package func add(
     account: UniqueID, name: String, allowsDeletions: Bool = false
   ) throws(CloudError) -> (password: AppPassword, program: Program) {
-    let name = CardContent.clean(name, limit: 200)
-    guard name.contains(where: { !$0.isWhitespace }) else {
+    let asked = DeviceName(asked: name)
+    guard asked.text.contains(where: { !$0.isWhitespace }) else {
       throw .failed(message: "the name is empty", hint: "say what it is for, such as \"Ada's phone\"")
-    }
-    guard try !list(account: account).contains(where: { $0.name == name }) else {
-      throw .failed(
-        message: "there is already a phone or program named \(name)",
-        hint: "take another name, or sign that one out first")
     }
     let password = AppPassword()
     let (device, book) = (UniqueID.random(), UniqueID.random())
+    let others = Self.others(account, than: password)
+    _ = try Self.free(asked, among: database.rows(account, others, Other.init))
     try Devices(database).checkRoom(account)
-    try AddressBooks(database).register(account: account, book: book, name: name)
+    try AddressBooks(database).register(account: account, book: book, name: asked.text)
     try database.transaction(account) { transaction in
       try Devices.checkRoom(account, for: password.hash, transaction)
+      // Once more, because a device may have come in between.
+      let name = try Self.free(asked, among: transaction.run(others).map(Other.init))
       try transaction.finish([
         """
         INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
@@ -66,12 +65,42 @@ package struct AppPasswords: Sendable {
         VALUES (\(account), \(password.hash), \(allowsDeletions))
         ON CONFLICT DO NOTHING
         """,
+        "UPDATE address_books SET name = \(name) WHERE account_id = \(account) AND book_id = \(book)",
       ])
     }
     guard let program = try find(account, password, .here)?.program else {
       throw .unauthorized(message: "the account is gone")
     }
     return (password, program)
+  }
+
+  /// What the account's other devices are called, and which of them are programs.
+  private static func others(_ account: UniqueID, than password: AppPassword) -> SQL {
+    """
+    SELECT d.name, EXISTS (
+      SELECT 1 FROM app_passwords p WHERE p.account_id = d.account_id AND p.token_hash = d.token_hash)
+    FROM device_tokens d WHERE d.account_id = \(account) AND d.token_hash <> \(password.hash)
+    """
+  }
+
+  private struct Other {
+    let name: String
+    let isProgram: Bool
+
+    init(_ row: Row) throws(PostgresError) { (name, isProgram) = (try row.text(0), try row.bool(1)) }
+  }
+
+  /// A program's name is not numbered among programs: a form that was sent twice is to add one.
+  private static func free(
+    _ asked: DeviceName, among others: [Other]
+  ) throws(CloudError) -> String {
+    let name = asked.free(among: Set(others.filter { !$0.isProgram }.map(\.name))).text
+    guard !others.contains(where: { $0.isProgram && $0.name == name }) else {
+      throw .failed(
+        message: "there is already a phone or program named \(name)",
+        hint: "take another name, or sign that one out first")
+    }
+    return name
   }
 
   /// The program that signs in with this name of an account and this password; nil where they do not belong together. Its use is
@@ -131,17 +160,20 @@ package struct AppPasswords: Sendable {
 
   /// Signs a program out. False where there is none of that name.
   package func remove(account: UniqueID, name: String) throws(CloudError) -> Bool {
-    let name = CardContent.clean(name, limit: 200)
-    let hashes = try database.rows(
-      account,
-      """
-      SELECT p.token_hash FROM \(code: Self.tables) WHERE p.account_id = \(account) AND d.name = \(name)
-      """
-    ) { try $0.bytes(0) }
-    for hash in hashes {
-      try database.run(account, "DELETE FROM device_tokens WHERE account_id = \(account) AND token_hash = \(hash)")
+    // As it is called, with a number behind its name, or what was stored of a longer one.
+    for name in [CardContent.clean(name, limit: 300), DeviceName(asked: name).text] {
+      let hashes = try database.rows(
+        account,
+        """
+        SELECT p.token_hash FROM \(code: Self.tables) WHERE p.account_id = \(account) AND d.name = \(name)
+        """
+      ) { try $0.bytes(0) }
+      for hash in hashes {
+        try database.run(account, "DELETE FROM device_tokens WHERE account_id = \(account) AND token_hash = \(hash)")
+      }
+      if !hashes.isEmpty { return true }
     }
-    return !hashes.isEmpty
+    return false
   }
 
   private func find(

@@ -54,7 +54,7 @@ package struct Devices: Sendable {
     let token = Token(account: account)
     let own = UniqueID.random()
     let wanted = id ?? own
-    let asked = DeviceName(CardContent.clean(name, limit: 200))
+    let asked = DeviceName(asked: name)
     // Of two sign-ins with one id at the same moment, the second INSERT waits for the first, by the index of the ids.
     try database.transaction(account) { transaction in
       try Self.checkRoom(account, for: token.hash, having: password, transaction)

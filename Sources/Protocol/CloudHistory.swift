@@ -35,11 +35,14 @@ extension CloudHistory {
     return step
   }
 
-  /// The review list, the latest first.
-  package func review(limit: Int) throws(CloudError) -> [ReviewItem] {
-    guard case .review(let items) = try call(.review(limit: Int64(limit))) else { throw .mismatch }
-    return items
+  /// A page of the review list.
+  package func review(before: ReviewPlace?, limit: Int) throws(CloudError) -> ReviewListing {
+    guard case .review(let listing) = try call(.review(before: before, limit: Int64(limit))) else { throw .mismatch }
+    return listing
   }
+
+  /// The beginning of the review list.
+  package func review(limit: Int) throws(CloudError) -> [ReviewItem] { try review(before: nil, limit: limit).items }
 
   /// A version and its contact's card; nil where either is gone for good.
   package func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {

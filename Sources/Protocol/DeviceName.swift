@@ -1,4 +1,7 @@
-/// What a device is called: what it asks for, and, where another one of the account is called that, a number behind it: "laptop (2)".
+internal import Contacts
+
+/// What a device, a phone or a program is called: what it asks for, and, where a device of the account is called that, a number behind it:
+/// "laptop (2)".
 package struct DeviceName: Equatable, Sendable {
   private let words: String
   /// 1 for a name without a number.
@@ -20,6 +23,9 @@ package struct DeviceName: Equatable, Sendable {
     }
     self.init(parts.dropLast().joined(separator: " "), number)
   }
+
+  /// Of what a device asks for, as much as is stored. The device cuts it as well, because it hears the number alone.
+  package init(asked text: String) { self.init(text.cut(toBytes: 200)) }
 
   package var text: String { number == 1 ? words : "\(words) (\(number))" }
 

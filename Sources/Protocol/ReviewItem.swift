@@ -37,6 +37,31 @@ package struct ReviewItem: Equatable, Sendable {
   }
 }
 
+/// A place in the review list: behind the version that lost at that moment.
+package struct ReviewPlace: Equatable, Sendable {
+  /// Microseconds since 1970: all that one batch replaces loses within one of them.
+  package var moment: Int64
+  package var version: UniqueID
+
+  package init(moment: Int64, version: UniqueID) {
+    self.moment = moment
+    self.version = version
+  }
+}
+
+/// One page of the review list.
+package struct ReviewListing: Equatable, Sendable {
+  /// The latest first.
+  package var items: [ReviewItem]
+  /// Where the next page begins; nil where this is the last.
+  package var next: ReviewPlace?
+
+  package init(items: [ReviewItem], next: ReviewPlace?) {
+    self.items = items
+    self.next = next
+  }
+}
+
 /// A version's card beside the contact's now, both whole.
 package struct VersionCards: Equatable, Sendable {
   package var version: [UInt8]

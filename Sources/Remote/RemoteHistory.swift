@@ -5,7 +5,7 @@ package struct RemoteHistory: CloudHistory {
   private let server: RemoteServer
   private let token: String
 
-  /// The longest answer that is taken, in bytes: a review list of 1,000 conflicts, with 64 kB of card on each side.
+  /// The longest answer that is taken, in bytes: a page of the review list with 1,000 conflicts, with 64 kB of card on each side.
   package static let longestAnswer = 128 << 20
 
   package init(_ server: RemoteServer, token: String) {

@@ -44,7 +44,7 @@ package struct RemoteServer: Sendable {
       token: String(decoding: response.body, as: UTF8.self).trimmingLineEnd,
       // A server of an earlier version tells neither.
       id: response.header(DeviceSignIn.idHeader).flatMap { UniqueID($0) } ?? id,
-      name: number.map { DeviceName(device).numbered($0).text } ?? device)
+      name: number.map { DeviceName(asked: device).numbered($0).text } ?? device)
   }
 
   /// Signs the device of this token out.

@@ -32,6 +32,11 @@ package enum DeviceWords {
     "If that was meant, \(place.map { "allow it at \($0)" } ?? "press “Allow many deletions”"), and delete them there once more."
   }
 
+  /// Of a new phone or program that got a number behind the name that it was given.
+  package static func numbered(_ asked: String, _ name: String) -> Sentence {
+    "\(name: asked) is the name of a device already, so this one is called \(name: name)"
+  }
+
   /// Of the password of a new phone or program.
   package static let shownOnce = "the password is shown this once, and counts with and without the hyphens"
 }

@@ -32,7 +32,11 @@ package enum VersionWords {
 
   /// "Differs from now: Phone, Note".
   package static func difference(_ version: DetachedCard?, now: DetachedCard?) -> String {
-    let titles = DifferenceWords.titles(version, now)
-    return titles.isEmpty ? "Same as now" : "Differs from now: \(titles.joined(separator: ", "))"
+    difference(DifferenceWords.titles(version, now))
+  }
+
+  /// The same, of what ``DifferenceWords/titles(_:_:)`` says.
+  package static func difference(_ titles: [String]) -> String {
+    titles.isEmpty ? "Same as now" : "Differs from now: \(titles.joined(separator: ", "))"
   }
 }

@@ -75,14 +75,17 @@ def test_six_cards_of_one_person_are_one_entry_of_which_the_ticked_ones_become_o
     ticks = entry.get_by_role("checkbox")
     expect(ticks).to_have_count(6)
     person.expect_legible("a group of duplicates")
+    expect(entry.get_by_role("link", name=f"Open Sepp {last}, 030 5550103", exact=True)).to_have_count(1)
     # Nothing is done with one card.
     for number in range(1, 6):
         ticks.nth(number).uncheck()
     entry.get_by_role("button", name="Not the same").click()
     expect(page.get_by_role("alert")).to_contain_text("two at least")
+    expect(ticks.nth(0)).to_be_checked()
+    for number in range(1, 6):
+        expect(ticks.nth(number)).not_to_be_checked()
     # Two alone are told apart, and the others stay with each of them.
-    for number in range(2, 6):
-        ticks.nth(number).uncheck()
+    ticks.nth(1).check()
     entry.get_by_role("button", name="Not the same").click()
     expect(page.locator(".notice")).to_contain_text("will not be suggested as duplicates again")
     expect(entry).to_have_count(2)

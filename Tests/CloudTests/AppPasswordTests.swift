@@ -89,6 +89,22 @@ import Testing
     #expect(try passwords.list(account: account.id).isEmpty)
   }
 
+  @Test func `a program with a device's name gets a number behind it, and one with a program's name is refused`() throws
+  {
+    let account = try TestAccount()
+    let passwords = AppPasswords(account.database)
+    let devices = Devices(account.database)
+    _ = try devices.register(account: account.id, name: "laptop", book: account.book)
+    let program = try passwords.add(account: account.id, name: "laptop").program
+    #expect(program.name == "laptop (2)")
+    let books = try AddressBooks(account.database).list(account: account.id)
+    #expect(books.first { $0.id == program.book }?.name == "laptop (2)")
+    // A form that was sent twice.
+    #expect(throws: CloudError.self) { try passwords.add(account: account.id, name: "laptop") }
+    #expect(try passwords.list(account: account.id).map(\.name) == ["laptop (2)"])
+    #expect(try devices.register(account: account.id, name: "laptop", book: .random()).name == "laptop (3)")
+  }
+
   @Test func `a program is a device with an address book of its own`() throws {
     let account = try TestAccount()
     let (_, program) = try AppPasswords(account.database).add(account: account.id, name: "phone")

@@ -126,6 +126,30 @@ import Web
     #expect(try setting.history.reviewCount() == 0)
   }
 
+  @Test(arguments: HistoryKind.allCases)
+  func `the review list is read page by page, also where many versions lost in one moment`(_ kind: HistoryKind) throws {
+    let setting = try HistorySetting(kind)
+    let ids = try (0..<7).map { try setting.account.create(Cards.person("Ann Number\($0)", uid: "u\($0)")) }
+    for batch in [0..<5, 5..<7] {
+      _ = try setting.run(
+        batch.map {
+          CloudContractTests.save(ids[$0], .keepLosing, Cards.person("Ann Number\($0)", uid: "u\($0)", phone: "1"))
+        })
+    }
+    let all = try setting.history.review(limit: 10)
+    #expect(all.count == 7)
+    var paged: [ReviewItem] = []
+    var sizes: [Int] = []
+    var place: ReviewPlace?
+    repeat {
+      let page = try setting.history.review(before: place, limit: 3)
+      paged += page.items
+      sizes.append(page.items.count)
+      place = page.next
+    } while place != nil && sizes.count < 10
+    #expect(paged == all && sizes == [3, 3, 1])
+  }
+
   @Test(arguments: HistoryKind.allCases) func `ids of another account name nothing`(_ kind: HistoryKind) throws {
     let theirs = try HistorySetting(kind)
     let id = try theirs.account.create(Cards.person("Ann Lee", uid: "ann"))

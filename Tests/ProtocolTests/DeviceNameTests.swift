@@ -18,4 +18,10 @@ import Testing
     // The device hears the number.
     #expect(DeviceName(asked).numbered(name.number) == name)
   }
+
+  @Test func `is of 200 bytes at most, and without NUL, on both sides`() {
+    let asked = "a\0" + String(repeating: "ä", count: 150)
+    #expect(DeviceName(asked: asked).text == "a" + String(repeating: "ä", count: 99))
+    #expect(DeviceName(asked: "laptop (2)") == DeviceName("laptop (2)"))
+  }
 }

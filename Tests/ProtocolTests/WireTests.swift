@@ -68,7 +68,8 @@ import Testing
   static let historyRequests: [HistoryRequest] = [
     .log(before: nil, limit: 5), .log(before: LogPlace(firstChange: 7, run: id), limit: -1),
     .runs(prefix: prefix), .undo(run: id, from: .start, mode: .dryRun),
-    .undo(run: id, from: UndoPosition(undo: id, place: .contact(id)), mode: .allowed), .review(limit: 3),
+    .undo(run: id, from: UndoPosition(undo: id, place: .contact(id)), mode: .allowed),
+    .review(before: nil, limit: 3), .review(before: ReviewPlace(moment: -3, version: id), limit: 3),
     .cards(version: id, contact: id), .restore(version: id, contact: id), .keep(version: id, contact: id), .reviewCount,
     .contacts(.id(prefix), limit: 2), .contacts(.name("Zoë"), limit: 2), .versions(contact: id, before: nil, limit: 9),
     .versions(contact: id, before: id, limit: 9), .versionsBeginning(prefix: prefix), .trash(before: nil, limit: 1),
@@ -108,11 +109,13 @@ import Testing
           UndoneContact(
             id: id, name: "", effect: .toTrash, between: EditBetween(kind: nil, device: nil, madeAt: entry.editedAt)),
         ], next: nil, stopped: UndoDeletions(count: 6, total: 7))),
-    .review([
-      ReviewItem(
-        version: id, contact: id, name: "Ann", device: nil, editedAt: entry.editedAt, lostAt: entry.editedAt,
-        isTrashed: true, lost: card, current: nil)
-    ]),
+    .review(
+      ReviewListing(
+        items: [
+          ReviewItem(
+            version: id, contact: id, name: "Ann", device: nil, editedAt: entry.editedAt, lostAt: entry.editedAt,
+            isTrashed: true, lost: card, current: nil)
+        ], next: ReviewPlace(moment: 5, version: id))), .review(ReviewListing(items: [], next: nil)),
     .cards(nil), .cards(VersionCards(version: [1], current: [])), .restore(.restored(run: id)), .restore(.exists(id)),
     .restore(.gone), .restore(.stands), .restore(.refused(reason: "no")),
     .contacts(listed), .versions(nil), .versions(VersionListing(current: card, versions: [version], next: id)),
@@ -135,9 +138,9 @@ import Testing
       digest(Self.answers.map(\.encoded)) == "e5034c0e59541e5ab6f1802871ffd87c82137ace2dff18da4f9c2342e4075040")
     #expect(
       digest(Self.historyRequests.map(\.encoded))
-        == "186bc7a57d8223f0dfe38de9a828b55cae9efcdb50e98e525e6ace232d9489bc")
+        == "a1a988af520eb32ec599dbd3d538fdfe99c9e11622b89a5f478d1e8455797273")
     #expect(
-      digest(Self.historyAnswers.map(\.encoded)) == "f1d2d4ea134187a48fa37a089c60bd2e3b5e76d7cb124d8695a0434585c67175")
+      digest(Self.historyAnswers.map(\.encoded)) == "e59dff0de61a052697c1835ef553977ef20be6e4a87cea0c03c6f26fa7c289d8")
   }
 
   @Test func `a set or a table that says a thing twice is no message`() {

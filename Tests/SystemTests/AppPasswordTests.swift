@@ -39,7 +39,7 @@ import Testing
       ! hint: take another name, or sign that one out first
       ? 1
       $ contacts2web account app-password add ada --name mutt --json
-      {"user":"ada","password":"…","server":"\(server.address)/","id":"…"}
+      {"user":"ada","password":"…","server":"\(server.address)/","id":"…","name":"mutt"}
       $ contacts2web account app-password list ada
       mutt\tsince … 20…\tNot used yet
       Ada's phone\tsince … 20…\tNot used yet

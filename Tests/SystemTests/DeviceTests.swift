@@ -210,6 +210,33 @@ import Testing
     #expect(try machine.type("contacts2web account list --json").output.contains("\"contacts\":1,"))
   }
 
+  @Test func `a name of more than 200 bytes is on the device what it is at the server, and a phone keeps off it`()
+    throws
+  {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try machine.write("password", "a long password\n")
+    try Transcript(
+      """
+      $ contacts2web login \(server.address) --user ada --book people --name "$(printf 'ä%.0s' $(seq 150))" --fingerprint \(server.fingerprint) --password-stdin < password > output
+      $ contacts2web status | sed -n 's/^device *//p' > told; wc -c < told
+      201
+      $ \(Machine.psql) -c 'SELECT name FROM device_tokens' | cmp - told
+      $ contacts2web account app-password add ada --name "$(cat told)"
+      server    \(server.address)/
+      user      ada
+      password  …
+      ! ä… is the name of a device already, so this one is called ä…ä (2)
+      ! the password is shown this once, and counts with and without the hyphens
+      $ contacts2web account app-password list ada
+      ä…ä (2)\tsince …
+      $ contacts2web account app-password remove ada --name "$(cat told) (2)"
+      signed out ä…ä (2)
+      """
+    ).play(on: machine)
+  }
+
   private let wrongFingerprint = String(repeating: "0", count: 64)
 }
 

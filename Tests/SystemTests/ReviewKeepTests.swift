@@ -3,7 +3,7 @@ import Testing
 /// Many things that wait for review: how `review` lists them, and `review keep` settles them at once.
 @Suite(.serialized) struct ReviewKeepTests {
   private static func card(_ name: String, _ phone: String) -> String {
-    "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nN:\(name.split(separator: " ").last ?? "");;;;\nUID:\(name.prefix(3))\nTEL:\(phone)\nEND:VCARD\n"
+    "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nN:\(name.split(separator: " ").last ?? "");;;;\nUID:\(name)\nTEL:\(phone)\nEND:VCARD\n"
   }
 
   @Test
@@ -155,5 +155,103 @@ import Testing
     #expect(agreed.output.contains("Take 1 removed card off the list"), "\(agreed)")
     #expect(agreed.output.contains("1 removed card: the file stays removed"), "\(agreed)")
     #expect(try machine.type("contacts2web review | grep -c '  removed  '").output == "0\n")
+  }
+
+  /// So many contacts that two devices have edited, the first one later.
+  private static func conflicts(_ count: Int) throws -> RunningServer {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    for number in 1...count { try machine.write("people/\(number).vcf", card("Person \(number)", "1")) }
+    try Transcript(
+      """
+      $ contacts2web sync > output
+      $ contacts2web sync --home second > output
+      $ sed -i s/TEL:1/TEL:2/ phone/*.vcf; contacts2web sync --home second --allow-overwrites > output
+      $ sed -i s/TEL:1/TEL:3/ people/*.vcf; contacts2web sync --allow-overwrites > output 2> errors
+      ? 2
+      """
+    ).play(on: machine)
+    return server
+  }
+
+  @Test func `where the server goes away in the middle, it says how many are settled, and the same command goes on`()
+    throws
+  {
+    let server = try Self.conflicts(5)
+    // The first request asks for the list.
+    try Transcript(
+      """
+      $ contacts2web review keep conflict --debug-fault request:4:lasting
+      ! taking 5 conflicts off the list
+      ! 2 of 5 conflicts settled; 3 conflicts are left on the list, and the same command goes on with them
+      ! contacts2web: the server does not answer: …
+      ! hint: check that the server runs, and try again
+      ? 1
+      $ contacts2web status --json
+      {…"conflicts":3,…}
+      $ contacts2web review keep --all --debug-fault request:4:lasting
+      ! taking 3 conflicts off the list
+      ! 2 of 3 conflicts settled; 1 conflict is left on the list, and the same command goes on with it
+      ! contacts2web: the server does not answer: …
+      ! hint: check that the server runs, and try again
+      ? 1
+      $ contacts2web review keep --all
+      1 conflict: the contact stays as it is
+      ! taking 1 conflict off the list
+      """
+    ).play(on: server.machine)
+  }
+
+  @Test func `more than a thousand conflicts are counted, listed and settled`() throws {
+    let server = try Self.conflicts(1_005)
+    try Transcript(
+      """
+      $ contacts2web review | grep -c '  conflict  '
+      20
+      ! and 985 more conflicts: contacts2web review --all lists them; contacts2web review keep conflict takes all of them off the list
+      $ contacts2web review --all | grep -c '  conflict  '
+      1005
+      $ contacts2web review --json | grep -o '"differs"' | wc -l
+      1005
+      $ contacts2web review keep conflict
+      1,005 conflicts: the contacts stay as they are
+      ! taking 1,005 conflicts off the list
+      $ contacts2web review
+      ! Nothing waits for review
+      """
+    ).play(on: server.machine)
+  }
+
+  @Test func `edits that a guard had stopped are counted apart from removed cards`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    try Transcript(
+      """
+      $ contacts2web populate people --count 25 --seed 3
+      wrote 25 contacts to people
+      $ contacts2web sync > output; contacts2web sync --home second > output
+      $ rm $(ls phone/*.vcf | head -n 2); contacts2web sync --home second
+      to the cloud: 2 deleted
+      $ contacts2web sync
+      to the address book: 2 deleted
+      $ sed -i 's/^END:VCARD/NOTE:damaged\\r\\nEND:VCARD/' people/*.vcf; contacts2web sync 2> errors
+      ? 2
+      $ rm people/*.vcf; contacts2web sync --put-back > output 2> errors
+      """
+    ).play(on: machine)
+    let declined = try machine.type(
+      "printf 'n\\n' | script -qec 'contacts2web review keep --all' /dev/null | tr -d '\\r'")
+    #expect(
+      declined.output.contains(
+        "Take 2 removed cards and 23 stopped edits off the list, and leave everything as it is?"),
+      "\(declined)")
+    try Transcript(
+      """
+      $ contacts2web review keep --all
+      2 removed cards: the files stay removed
+      23 stopped edits: the contacts stay without them
+      ! taking 2 removed cards and 23 stopped edits off the list
+      """
+    ).play(on: machine)
   }
 }

@@ -26,10 +26,6 @@ import Testing
     try #require(outcome.status == 0, "\(outcome)")
   }
 
-  private func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   /// The code of the step after this one (RFC 6238). The server takes it from now on, and for a minute at least, because a busy machine may need
   /// that long to come to it.
   private func code() -> String {
@@ -42,33 +38,6 @@ import Testing
 
   private var login: String {
     "contacts2web login \(server.address) --user ada --book people --fingerprint \(server.fingerprint) --password-stdin"
-  }
-
-  /// What a person at a terminal sees, who types the answer once the question stands there and nothing typed shows.
-  private func typeAtTerminal(_ command: String, question: String, answer: String) throws -> Machine.Outcome {
-    try machine.write(
-      "terminal.py",
-      """
-      import os, pty, sys, termios
-      child, terminal = pty.fork()
-      if child == 0:
-          os.execvp("sh", ["sh", "-c", sys.argv[1]])
-      shown = b""
-      while sys.argv[2].encode() not in shown:
-          shown += os.read(terminal, 1000)
-      while termios.tcgetattr(terminal)[3] & termios.ECHO:
-          os.sched_yield()
-      os.write(terminal, sys.argv[3].encode() + b"\\n")
-      try:
-          while True:
-              shown += os.read(terminal, 1000)
-      except OSError:
-          pass
-      sys.stdout.write(shown.decode().replace("\\r", ""))
-      sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
-
-      """)
-    return try machine.type("python3 terminal.py '\(command)' '\(question)' '\(answer)'")
   }
 
   @Test func `login takes the code behind the password, and says in words what is wanted`() throws {
@@ -100,8 +69,9 @@ import Testing
 
   @Test func `a person at the terminal is asked for the code, which does not show`() throws {
     let typed = code()
-    let outcome = try typeAtTerminal(
-      "\(login) < password", question: "Code of the authenticator app for ada: ", answer: typed)
+    let outcome = try machine.type(
+      "\(login) < password",
+      atTerminal: [.sees("Code of the authenticator app for ada: "), .isHidden, .types(typed + "\n")])
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.output.contains("signed in to \(server.address) as ada"))
     #expect(!outcome.output.contains(typed))

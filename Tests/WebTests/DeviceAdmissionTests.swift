@@ -1,4 +1,5 @@
 import Contacts
+import HTTPClient
 import PostgreSQL
 import Protocol
 import Testing

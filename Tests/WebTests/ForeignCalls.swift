@@ -120,7 +120,11 @@ extension IsolationTests {
       (.undo(run: theirs.lastRun, from: inside, mode: .guarded), noRun),
       // One's own run, said to be undone by the neighbour's.
       (.undo(run: ownRun, from: inside, mode: .guarded), nil),
-      (.review(limit: 1000), .review([])),
+      (.review(before: nil, limit: 1000), .review(ReviewListing(items: [], next: nil))),
+      (
+        .review(before: ReviewPlace(moment: 1 << 51, version: theirs.lost), limit: 1000),
+        .review(ReviewListing(items: [], next: nil))
+      ),
       (.reviewCount, .reviewCount(0)),
       (.cards(version: theirs.version, contact: theirs.contact), .cards(nil)),
       (.cards(version: theirs.version, contact: ownContact), .cards(nil)),

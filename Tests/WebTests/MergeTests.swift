@@ -163,7 +163,11 @@ import Testing
     }
     // Two alone.
     _ = try site.post("/duplicates/different", ticked(ids[..<2]))
-    #expect(try site.get("/duplicates").text.matches(of: /5 cards of/).count == 2)
+    let parted = try site.get("/duplicates").text
+    #expect(parted.matches(of: /5 cards of/).count == 2)
+    for entry in 1...2 {
+      #expect(parted.contains(#"Not the same<span class="hidden">: Ann Lee, entry \#(entry)</span>"#))
+    }
     _ = try site.post("/duplicates/different", ticked(ids[..<2]) + [("same", "1")])
     // All but one become one, and that one is a pair with the rest.
     _ = try site.post("/merge", form(try site.get(MergePage.path(Array(ids[..<5]))).text))
@@ -172,6 +176,58 @@ import Testing
     #expect(rest.contains("<h2>Same name</h2>") && rest.contains("Same person, keep both cards"))
     let merged = try contact(ids[0])
     #expect((0..<5).allSatisfy { merged.contains("555 000\($0)") } && !merged.contains("555 0005"))
+  }
+
+  @Test func `where too few are ticked, the same page comes again, with the ticks as they were`() throws {
+    for number in 0..<22 {
+      for phone in 0..<3 {
+        _ = try add(
+          "UID:\(number).\(phone)", "N:Number\(number);Ann;;;", "FN:Ann Number\(number)",
+          "TEL:030 555\(100 + number)\(phone)")
+      }
+    }
+    let link = try #require(try site.get("/duplicates").text.firstMatch(of: /href="(\/duplicates\?after=([^"]+))"/))
+    let (path, place) = (String(link.1), String(link.2))
+    let page = try site.get(path).text
+    func ticked(_ page: String) -> [String] {
+      page.matches(of: /name="contact" value="([0-9a-f]+)" checked>/).map { String($0.1) }
+    }
+    let group = String(try #require(page.firstMatch(of: /name="group" value="([0-9a-f]+)"/)).1)
+    let all = ticked(page)
+    #expect(all.count == 6 && all[0] == group)
+    for path in ["/duplicates/compare", "/duplicates/different", "/link"] {
+      for few in [[], [all[1]]] {
+        let refused = try site.post(path, [("from", place), ("group", group)] + few.map { ("contact", $0) })
+        #expect(refused.status == 422 && refused.text.contains("two at least"))
+        #expect(ticked(refused.text) == few + all[3...])
+      }
+    }
+    // What is done leads back to the page as well, also by way of the comparison.
+    let two = [("from", place)] + all.prefix(2).map { ("contact", $0) }
+    let compare = try #require(try site.post("/duplicates/compare", two).header("location"))
+    let comparison = try site.get(compare).text
+    #expect(comparison.contains(#"class="button quiet back" href="\#(path)""#))
+    let done = try site.post("/merge", form(comparison))
+    #expect(done.told?.hasPrefix("\(path)?done=merged") == true)
+    for action in ["/duplicates/different", "/link"] {
+      let done = try site.post(action, [("from", place)] + all[3...].prefix(2).map { ("contact", $0) })
+      #expect(done.header("location") == path)
+    }
+  }
+
+  @Test func `cards of one name are told apart by their second line, and by a number where that is the same`() throws {
+    for (number, title) in ["Boss", "Clerk", "Clerk"].enumerated() {
+      _ = try add("UID:\(number)", "N:Lee;Ann;;;", "FN:Ann Lee", "TITLE:\(title)", "NOTE:\(number)")
+    }
+    for note in ["one", "two"] { _ = try add("UID:\(note)", "N:Day;Bob;;;", "FN:Bob Day", "NOTE:\(note)") }
+    let page = try site.get("/duplicates").text
+    let opening = page.matches(of: /Open<span class="hidden"> ([^<]+)</).map { String($0.1) }
+    #expect(opening.sorted() == ["Ann Lee, Boss", "Ann Lee, Clerk, card 1", "Ann Lee, Clerk, card 2"])
+    for number in 1...2 {
+      #expect(page.contains(#"Clerk</span><span class="hidden">, card \#(number)</span></span></label>"#))
+      #expect(page.contains(#"Bob Day<span class="hidden">, card \#(number)</span></a>"#))
+    }
+    #expect(page.contains(#"Not the same<span class="hidden">: Ann Lee</span>"#))
   }
 
   @Test func `people of different names who share an address are no cards of one of them, and none is ticked`() throws {

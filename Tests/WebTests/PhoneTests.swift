@@ -32,6 +32,16 @@ import Testing
     #expect(try site.get("/settings").text.contains("href=\"/phones\""))
   }
 
+  @Test func `a phone with the name of a device gets a number behind it, and the page says so`() throws {
+    _ = try Devices(site.application.database).register(account: site.account, name: "laptop", book: .random())
+    let page = try site.post("/phones", [("name", "laptop")]).text
+    #expect(page.contains("<h1>Set up laptop (2)</h1>"))
+    #expect(
+      page.contains(
+        "<p><bdi>laptop</bdi> is the name of a device already, so this one is called <bdi>laptop (2)</bdi>.</p>"))
+    #expect(!(try site.post("/phones", [("name", "phone")]).text.contains("the name of a device")))
+  }
+
   @Test func `a new phone's page says step by step what to type where, for each kind of program`() throws {
     let text = try site.post("/phones", [("name", "phone")]).text
     for steps in [

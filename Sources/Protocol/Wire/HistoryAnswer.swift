@@ -3,7 +3,7 @@ package enum HistoryAnswer: Equatable, Sendable {
   /// To ``HistoryRequest/runs(prefix:)`` as well.
   case log([LogEntry])
   case undo(UndoStep)
-  case review([ReviewItem])
+  case review(ReviewListing)
   case cards(VersionCards?)
   case restore(RestoreOutcome)
   case keep(Bool)
@@ -29,7 +29,7 @@ extension HistoryAnswer: WireValue {
     try choice.option(0, Self.failure, by: &wire) { if case .failure(let error) = $0 { error } else { nil } }
     try choice.option(1, Self.log, by: &wire) { if case .log(let entries) = $0 { entries } else { nil } }
     try choice.option(3, Self.undo, by: &wire) { if case .undo(let step) = $0 { step } else { nil } }
-    try choice.option(4, Self.review, by: &wire) { if case .review(let items) = $0 { items } else { nil } }
+    try choice.option(4, Self.review, by: &wire) { if case .review(let listing) = $0 { listing } else { nil } }
     // `.some`: the case holds an optional, and nil for it is another case.
     try choice.option(5, Self.cards, by: &wire) { if case .cards(let cards) = $0 { .some(cards) } else { .none } }
     try choice.option(6, Self.restore, by: &wire) { if case .restore(let outcome) = $0 { outcome } else { nil } }

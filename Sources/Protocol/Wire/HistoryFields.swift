@@ -93,6 +93,18 @@ extension ReviewItem: WireValue {
   }
 }
 
+extension ReviewPlace: WireValue {
+  static func visit(_ place: ReviewPlace?, by wire: inout Wire) throws(WireError) -> ReviewPlace {
+    ReviewPlace(moment: try wire.field(place) { $0.moment }, version: try wire.field(place) { $0.version })
+  }
+}
+
+extension ReviewListing: WireValue {
+  static func visit(_ listing: ReviewListing?, by wire: inout Wire) throws(WireError) -> ReviewListing {
+    ReviewListing(items: try wire.field(listing) { $0.items }, next: try wire.field(listing) { $0.next })
+  }
+}
+
 extension SameUID: WireValue {
   static func visit(_ same: SameUID?, by wire: inout Wire) throws(WireError) -> SameUID {
     SameUID(

@@ -5,7 +5,7 @@ package enum HistoryRequest: Equatable, Sendable {
   case log(before: LogPlace?, limit: Int64)
   case runs(prefix: HexPrefix)
   case undo(run: UniqueID, from: UndoPosition, mode: UndoMode)
-  case review(limit: Int64)
+  case review(before: ReviewPlace?, limit: Int64)
   case cards(version: UniqueID, contact: UniqueID)
   case restore(version: UniqueID, contact: UniqueID)
   case keep(version: UniqueID, contact: UniqueID)
@@ -45,7 +45,9 @@ extension HistoryRequest: WireValue {
     try choice.option(3, Self.undo, by: &wire) {
       if case .undo(let run, let position, let mode) = $0 { (run, position, mode) } else { nil }
     }
-    try choice.option(4, Self.review, by: &wire) { if case .review(let limit) = $0 { limit } else { nil } }
+    try choice.option(4, Self.review, by: &wire) {
+      if case .review(let before, let limit) = $0 { (before, limit) } else { nil }
+    }
     try choice.option(5, Self.cards, by: &wire) {
       if case .cards(let version, let contact) = $0 { (version, contact) } else { nil }
     }

@@ -40,7 +40,7 @@ enum LinkHandlers {
     let name = try visit.contacts.names([first]).first
     let outcome = try visit.contacts.link(ids, run: run)
     let card = SignInHandlers.local(visit.form["back"] ?? "/contacts/\(first)")
-    let path = visit.form["from"] != nil ? DuplicatesPage.path : card
+    let path = visit.form["from"].map { DuplicatesOrigin(text: $0).path } ?? card
     switch outcome {
     case .linked:
       return .redirect(to: path, telling: Done(.linked, name, undo: .run(run)))

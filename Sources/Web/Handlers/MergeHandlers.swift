@@ -11,21 +11,22 @@ enum MergeHandlers {
     let query = visit.request.query
     let ids = query.filter { $0.name == "contact" }.compactMap { UniqueID($0.value) }
     let stored = try live(visit, ids)
-    guard let view = try view(visit, stored, isFromList: visit.request.query("from") != nil) else { return .notFound }
+    let origin = visit.request.query("from").map { DuplicatesOrigin(text: $0) }
+    guard let view = try view(visit, stored, from: origin) else { return .notFound }
     return .form(MergePage.html(view, visit.frame))
   }
 
   static func merge(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let form = visit.form
     let (ids, run) = (ids(form), form["run"].flatMap { UniqueID($0) } ?? .random())
-    let isFromList = form["from"] != nil
+    let origin = form["from"].map { DuplicatesOrigin(text: $0) }
     // Sent twice, its answer lost.
     if let first = ids.first, try visit.entry(run) != nil {
-      return try told(visit, first, count: ids.count, run, isFromList)
+      return try told(visit, first, count: ids.count, run, origin)
     }
     let stored = try live(visit, ids)
-    guard var view = try view(visit, stored, isFromList: isFromList) else {
-      return .redirect(to: DuplicatesPage.path, telling: Done(.gone))
+    guard var view = try view(visit, stored, from: origin) else {
+      return .redirect(to: origin?.path ?? DuplicatesPage.path, telling: Done(.gone))
     }
     view.choices = choices(form, view.merge)
     guard stored.map(\.change) == changes(form) else { return moved(view, visit) }
@@ -36,7 +37,7 @@ enum MergeHandlers {
     let now = visit.application.now()
     let seen = stored.map { ContactStore.Seen($0.id, change: $0.change) }
     switch try visit.contacts.merge(seen, card: view.merge.card(choices, now: now).bytes, now: now, run: run) {
-    case .saved: return try told(visit, stored[0].id, count: stored.count, run, isFromList)
+    case .saved: return try told(visit, stored[0].id, count: stored.count, run, origin)
     case .moved, .merged: return moved(view, visit)
     case .refused(let reason), .full(let reason):
       view.problem = "Nothing was merged: \(reason)."
@@ -96,7 +97,9 @@ enum MergeHandlers {
   }
 
   /// Nil where they are not several people.
-  private static func view(_ visit: Visit, _ stored: [StoredContact], isFromList: Bool) throws -> MergeView? {
+  private static func view(_ visit: Visit, _ stored: [StoredContact], from origin: DuplicatesOrigin?) throws
+    -> MergeView?
+  {
     guard stored.count > 1, let merge = CardMerge(try stored.map { try Card($0.card) }),
       merge.contacts.allSatisfy({ $0.kind != .group })
     else { return nil }
@@ -106,7 +109,7 @@ enum MergeHandlers {
     }
     let signs = try DuplicateHandlers.duplicates(visit).signs(stored.map(\.id))
     return MergeView(
-      people: people, merge: merge, run: .random(), isFromList: isFromList, signs: signs)
+      people: people, merge: merge, run: .random(), origin: origin, signs: signs)
   }
 
   private static func moved(_ view: MergeView, _ visit: Visit) -> Response {
@@ -117,9 +120,9 @@ enum MergeHandlers {
   }
 
   private static func told(
-    _ visit: Visit, _ id: UniqueID, count: Int, _ run: UniqueID, _ isFromList: Bool
+    _ visit: Visit, _ id: UniqueID, count: Int, _ run: UniqueID, _ origin: DuplicatesOrigin?
   ) throws -> Response {
     let done = Done(.merged, try visit.name(of: id), count: Int64(count), undo: .run(run))
-    return .redirect(to: isFromList ? DuplicatesPage.path : "/contacts/\(id)", telling: done)
+    return .redirect(to: origin?.path ?? "/contacts/\(id)", telling: done)
   }
 }

@@ -22,7 +22,7 @@ enum PhoneHandlers {
 
   /// Makes a password, and shows it, this once. Sent twice, the second one finds the name taken.
   static func add(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let name = visit.form["name"] ?? ""
+    let name = DeviceName(asked: visit.form["name"] ?? "").text
     let added: (password: AppPassword, program: Program)
     do throws(CloudError) { added = try passwords(visit).add(account: visit.account, name: name) } catch {
       let (sentence, status): (String, Int)
@@ -37,7 +37,7 @@ enum PhoneHandlers {
     visit.happened(.phoneAdded)
     return .page(
       NewPhonePage.html(
-        added.program, password: added.password.text, place: place(visit),
+        added.program, asked: name, password: added.password.text, place: place(visit),
         hasOwnCertificate: visit.application.ownCertificate != nil, visit.frame))
   }
 

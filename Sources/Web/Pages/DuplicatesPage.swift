@@ -6,21 +6,42 @@ import Words
 enum DuplicatesPage {
   static let path = "/duplicates"
 
-  /// `problem`: why what was sent was not done.
-  static func html(_ page: Duplicates.Page, isFirst: Bool, problem: String? = nil, _ frame: Frame) -> HTML {
-    Layout.page(
+  /// What a person had ticked where nothing was done with it, because it was too few.
+  struct Refused {
+    /// The first contact of the entry that was sent; nil where the form does not tell.
+    let group: UniqueID?
+    let ticked: Set<UniqueID>
+  }
+
+  /// `refused`: the ticks stay, and the page says why nothing was done.
+  static func html(
+    _ page: Duplicates.Page, _ origin: DuplicatesOrigin, refused: Refused? = nil, _ frame: Frame
+  ) -> HTML {
+    let isFirst = origin.place == nil
+    let labels = DuplicateLabels(page.suggestions)
+    let fields: HTML = #"\#(frame.guardField)<input type="hidden" name="from" value="\#(origin.text)">"#
+    let entries = zip(page.suggestions, labels.entries).map { suggestion, name -> HTML in
+      guard suggestion.people.count > 2 else { return pair(suggestion, name, labels, origin, fields) }
+      let isSent = refused?.group == suggestion.people[0].id
+      return group(suggestion, name, labels, ticked: isSent ? refused?.ticked : nil, fields)
+    }
+    return Layout.page(
       "Duplicates", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       \(SettingsPage.back)
       <h1>Duplicates</h1>
-      \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
+      \(when: refused != nil, tooFew)
       \(page.suggestions.isEmpty && page.next == nil ? none(isFirst: isFirst) : lead(page, isFirst: isFirst))
-      \(page.suggestions.map { $0.people.count > 2 ? group($0, frame) : pair($0, frame) })
+      \(entries)
       \(page.next.map { #"<p class="more"><a rel="next" href="\#(path)?after=\#($0.text)">More</a></p>"# })
       </main>
       """)
   }
+
+  private static let tooFew: HTML = """
+    <p class="problem" role="alert">\(Icon.warning.html)<span>Please tick the cards that are meant: two at least.</span></p>
+    """
 
   private static func lead(_ page: Duplicates.Page, isFirst: Bool) -> HTML {
     let people = counted(page.count, "person", "people")
@@ -38,17 +59,22 @@ enum DuplicatesPage {
     """
   }
 
-  private static func pair(_ suggestion: Duplicates.Suggestion, _ frame: Frame) -> HTML {
+  /// `name`: what tells the entry's buttons from those of others. `origin`: where the person goes on; `fields` have it as well.
+  private static func pair(
+    _ suggestion: Duplicates.Suggestion, _ name: String, _ labels: DuplicateLabels, _ origin: DuplicatesOrigin,
+    _ fields: HTML
+  ) -> HTML {
     let people = suggestion.people
-    let names = people.map { NameWords.shown($0.name) }
-    let rows = zip(people, names).map { person, name -> HTML in
-      """
-      <li>\(Avatar.html(name: name, parts: person.nameParts, photo: nil))<div class="row-text">\
-      <a class="row-name" href="/contacts/\(person.id.description)" dir="auto">\(name)</a>\
-      \(when: !person.detail.isEmpty, #"<span class="row-detail" dir="auto">\#(person.detail)</span>"#)</div></li>
-      """
+    let rows = people.map { person -> HTML in
+      let label = labels[person]
+      return """
+        <li>\(Avatar.html(name: label.name, parts: person.nameParts, photo: nil))<div class="row-text">\
+        <a class="row-name" href="/contacts/\(person.id.description)" dir="auto">\(label.name)\
+        \(when: !label.rest.isEmpty, #"<span class="hidden">\#(label.rest)</span>"#)</a>\
+        \(when: !person.detail.isEmpty, #"<span class="row-detail" dir="auto">\#(person.detail)</span>"#)</div></li>
+        """
     }
-    let fields = people.map { person -> HTML in
+    let contacts = people.map { person -> HTML in
       #"<input type="hidden" name="contact" value="\#(person.id.word.hex)">"#
     }
     return """
@@ -56,11 +82,11 @@ enum DuplicatesPage {
       <h2>\(DuplicateWords.reason(suggestion.signs))</h2>
       <ul class="entries">\(rows)</ul>
       \(uid(suggestion))
-      <form method="post" action="\(path)/different">\(frame.guardField)\(fields)
-      <p class="actions"><a class="button primary" href="\(MergePage.path(people.map(\.id)) + MergePage.fromList)">Compare and merge\
-      <span class="hidden"> \(names[0])</span></a>\
-      <button formaction="/link" name="from" value="list">Same person, keep both cards<span class="hidden">: \(names[0])</span></button>\
-      <button>Not the same<span class="hidden">: \(names[0])</span></button></p>
+      <form method="post" action="\(path)/different">\(fields)\(contacts)
+      <p class="actions"><a class="button primary" href="\(MergePage.path(people.map(\.id), from: origin))">Compare and merge\
+      <span class="hidden"> \(name)</span></a>\
+      <button formaction="/link">Same person, keep both cards<span class="hidden">: \(name)</span></button>\
+      <button>Not the same<span class="hidden">: \(name)</span></button></p>
       </form>
       </article>
 
@@ -68,32 +94,38 @@ enum DuplicatesPage {
   }
 
   /// Several cards, of which those count that are ticked: all in the beginning. But who shares an e-mail address or a UID under other names may
-  /// be a family or an office: there a person ticks who is meant.
-  private static func group(_ suggestion: Duplicates.Suggestion, _ frame: Frame) -> HTML {
+  /// be a family or an office: there a person ticks who is meant. `ticked`: those that a person had ticked before.
+  private static func group(
+    _ suggestion: Duplicates.Suggestion, _ name: String, _ labels: DuplicateLabels, ticked: Set<UniqueID>?,
+    _ fields: HTML
+  ) -> HTML {
     let people = suggestion.people
-    let name = NameWords.shown(people.first { !$0.name.isEmpty }?.name ?? "")
     let isOneName = suggestion.signs.allSatisfy { !$0.isDisjoint(with: [.name, .turnedName, .partOfName]) }
     let cards = counted(people.count, "card")
-    let heading: HTML = isOneName ? "\(cards) of <bdi>\(name)</bdi>" : "\(cards) with different names"
+    let shared = NameWords.shown(people.first { !$0.name.isEmpty }?.name ?? "")
+    let heading: HTML = isOneName ? "\(cards) of <bdi>\(shared)</bdi>" : "\(cards) with different names"
     let rows = people.map { person -> HTML in
-      let own = NameWords.shown(person.name)
+      let label = labels[person]
+      let isTicked = ticked?.contains(person.id) ?? isOneName
       return """
-        <li><label class="tick"><input type="checkbox" name="contact" value="\(person.id.word.hex)"\(attribute: "checked", isOneName)>\
-        \(Avatar.html(name: own, parts: person.nameParts, photo: nil))<span class="row-text">\
-        <span class="row-name" dir="auto">\(own)</span>\
-        \(when: !person.detail.isEmpty, #"<span class="row-detail" dir="auto">\#(person.detail)</span>"#)</span></label>\
-        <a class="button small quiet" href="/contacts/\(person.id.description)">Open<span class="hidden"> \(own)</span></a></li>
+        <li><label class="tick"><input type="checkbox" name="contact" value="\(person.id.word.hex)"\(attribute: "checked", isTicked)>\
+        \(Avatar.html(name: label.name, parts: person.nameParts, photo: nil))<span class="row-text">\
+        <span class="row-name" dir="auto">\(label.name)</span>\
+        \(when: !person.detail.isEmpty, #"<span class="row-detail" dir="auto">\#(person.detail)</span>"#)\
+        \(when: label.number != nil, #"<span class="hidden">\#(label.numbered)</span>"#)</span></label>\
+        <a class="button small quiet" href="/contacts/\(person.id.description)">Open<span class="hidden"> \(label.name)\(label.rest)</span></a></li>
         """
     }
     return """
       <article class="panel duplicate">
-      <form class="stack" method="post" action="\(path)/different">\(frame.guardField)
+      <form class="stack" method="post" action="\(path)/different">\(fields)\
+      <input type="hidden" name="group" value="\(people[0].id.word.hex)">
       <h2>\(heading)</h2>
       <p>\(DuplicateWords.reason(suggestion.signs)). What you choose below is done with the cards that are ticked.</p>
       <ul class="entries">\(rows)</ul>
       \(uid(suggestion))
       <p class="actions"><button class="primary" formaction="\(path)/compare">Compare and merge<span class="hidden"> \(name)</span></button>\
-      <button formaction="/link" name="from" value="list">Same person, keep the cards<span class="hidden">: \(name)</span></button>\
+      <button formaction="/link">Same person, keep the cards<span class="hidden">: \(name)</span></button>\
       <button>Not the same<span class="hidden">: \(name)</span></button></p>
       </form>
       </article>

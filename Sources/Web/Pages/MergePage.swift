@@ -17,8 +17,8 @@ struct MergeView: Sendable {
   var choices = CardMerge.Choices()
   /// The entry of the log, drawn here so that sending the form twice merges once.
   var run: UniqueID
-  /// Whether the person goes on with the list of duplicates.
-  var isFromList: Bool
+  /// The page of the list of duplicates with which the person goes on; nil where they came from elsewhere.
+  var origin: DuplicatesOrigin?
   /// What speaks for each two of them being one.
   var signs: [DuplicateSigns]?
   var problem: Sentence?
@@ -29,12 +29,10 @@ enum MergePage {
   static let keep = "keep"
   static let others = "others"
 
-  static func path(_ ids: [UniqueID]) -> String {
-    "/merge?" + ids.map { "contact=\($0.word.hex)" }.joined(separator: "&")
+  /// `origin`: the page of the list of duplicates with which the person goes on.
+  static func path(_ ids: [UniqueID], from origin: DuplicatesOrigin? = nil) -> String {
+    "/merge?" + ids.map { "contact=\($0.word.hex)" }.joined(separator: "&") + (origin.map { "&from=\($0.text)" } ?? "")
   }
-
-  /// Goes behind the path where the person goes on with the list of duplicates.
-  static let fromList = "&from=list"
 
   /// The name of the form's field.
   static func name(of field: MergedField) -> String { "field-\(field.rawValue)" }
@@ -44,7 +42,7 @@ enum MergePage {
 
   static func html(_ view: MergeView, _ frame: Frame) -> HTML {
     let title = "Merge \(counted(view.people.count, "contact"))"
-    let back = view.isFromList ? DuplicatesPage.path : "/contacts"
+    let back = view.origin?.path ?? "/contacts"
     let fields = view.people.map { person -> HTML in
       #"<input type="hidden" name="contact" value="\#(person.id.word.hex).\#(person.change)">"#
     }
@@ -52,12 +50,12 @@ enum MergePage {
       title, frame, at: .contacts,
       """
       <main id="content" class="column wide" tabindex="-1">
-      <a class="button quiet back" href="\(back)">\(Icon.back.html)<span>\(view.isFromList ? "Duplicates" : "Contacts")</span></a>
+      <a class="button quiet back" href="\(back)">\(Icon.back.html)<span>\(view.origin != nil ? "Duplicates" : "Contacts")</span></a>
       <h1>\(title)</h1>
       \(view.problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
       <p class="lead">\(reason(view))Choose what the one contact says. Nothing is lost: a merge can be taken apart at any time.</p>
       <form method="post" action="/merge" class="panel stack">\(frame.guardField)\(fields)\
-      <input type="hidden" name="run" value="\(view.run.description)">\(when: view.isFromList, #"<input type="hidden" name="from" value="list">"#)
+      <input type="hidden" name="run" value="\(view.run.description)">\(view.origin.map { #"<input type="hidden" name="from" value="\#($0.text)">"# })
       \(table(view))
       <p><label class="tick"><input type="checkbox" name="\(others)" value="1"\(attribute: "checked", view.choices.keepsOthers)>\
       <span>Keep what is not chosen: in the note, and photos in the card</span></label></p>

@@ -5,9 +5,9 @@ import Words
 
 /// What a new phone or program is set up with. The password is on this page and nowhere else.
 enum NewPhonePage {
-  /// `place`: what the browser calls the server, which the phone may have to call it as well.
+  /// `asked`: the name that the person gave it. `place`: what the browser calls the server, which the phone may have to call it as well.
   static func html(
-    _ program: Program, password: String, place: String, hasOwnCertificate: Bool, _ frame: Frame
+    _ program: Program, asked: String, password: String, place: String, hasOwnCertificate: Bool, _ frame: Frame
   ) -> HTML {
     let server = "https://\(place)"
     return Layout.page(
@@ -16,6 +16,7 @@ enum NewPhonePage {
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/phones">\(Icon.back.html)<span>Phones and programs</span></a>
       <h1>Set up \(program.name)</h1>
+      \(when: program.name != asked, "<p>\(DeviceWords.numbered(asked, program.name)).</p>")
       <section class="panel stack" aria-labelledby="typed"><h2 id="typed">What to type</h2>
       <p>\(DeviceWords.shownOnce.sentence)</p>
       <dl class="credentials"><dt>Server</dt><dd><code>\(server)</code></dd>\

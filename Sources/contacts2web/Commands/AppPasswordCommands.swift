@@ -29,20 +29,24 @@ enum AppPasswordCommands {
     let server = try ServerFolder(arguments).address
     return try CloudAccess.with(arguments) { database in
       let account = try account(arguments, database)
+      let asked = DeviceName(asked: arguments[name] ?? "").text
       let (password, program) = try AppPasswords(database).add(
-        account: account.id, name: arguments[name] ?? "", allowsDeletions: arguments.has(allowDeletions))
+        account: account.id, name: asked, allowsDeletions: arguments.has(allowDeletions))
       try database.note("account app-password add", account: account.id)
       if arguments.has(.json) {
         try console.print(
           JSON.object([
             ("user", .string(account.name)), ("password", .string(password.text)), ("server", JSON(server)),
-            ("id", .string(program.id.description)),
+            ("id", .string(program.id.description)), ("name", .string(program.name)),
           ]).text)
         return .done
       }
       if let server { try console.print("server    \(server)") }
       try console.print("user      \(account.name)")
       try console.print("password  \(password.text)")
+      if program.name != asked {
+        console.note(Console.onOneLine(DeviceWords.numbered(asked, program.name).local))
+      }
       console.note(DeviceWords.shownOnce)
       return .done
     }

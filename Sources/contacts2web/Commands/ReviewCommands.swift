@@ -30,8 +30,9 @@ enum ReviewCommands {
       options: [listAll, .json, .home],
       details: """
         "conflict" is the version of a contact that lost when two sides had changed it, "file" one that cannot
-        be taken and is left alone, "removed" a card whose file the sync removed. Files and removed cards are on
-        this device, and take no server. With --json it lists everything.
+        be taken and is left alone, "removed" a card whose file the sync removed, or an edit at which a sync had
+        stopped and that no file has any more. Files and removed cards are on this device, and take no server.
+        With --json it lists everything.
         """,
       run: list),
     Command(
@@ -49,11 +50,13 @@ enum ReviewCommands {
       run: restore),
     Command(
       words: ["review", "keep"], summary: "Leave things as they are, and take them off the list.",
-      operands: [idOrKind], options: [keepAll, .home], waiver: keepAll,
+      operands: [idOrKind], options: [keepAll, .home, .debugFault], waiver: keepAll,
       details: """
-        Of a conflict, the contact stays as it is; of a removed card, the file stays removed. For several at once
-        it says how many they are, and at a terminal it asks. What is off the list can no longer be restored
-        from there. Files that are left alone stay on it until they are mended or moved away.
+        Of a conflict, the contact stays as it is; of a removed card, the file stays removed; of an edit at which
+        a sync had stopped, the contact stays without it. For several at once it says how many of each they are,
+        and at a terminal it asks. Where the server goes away meanwhile, it says how many are left, and the same
+        command goes on. What is off the list can no longer be restored from there. Files that are left alone
+        stay on it until they are mended or moved away.
         """,
       run: keep),
   ]
@@ -67,12 +70,12 @@ enum ReviewCommands {
 
     init(_ arguments: Arguments) throws {
       home = try Home(arguments)
-      history = try History(home)
+      history = try History(home, faults: arguments.faults)
       cache = File.exists(home.cache) ? try DeviceCache(path: home.cache) : nil
       list = try ReviewList(cache)
     }
 
-    mutating func askCloud() throws(CloudError) { list.add(try history.cloud.review(limit: 1000)) }
+    mutating func askCloud() throws(CloudError) { try list.addConflicts(history.cloud) }
 
     /// Asks the cloud what became of the contacts of these removed cards.
     mutating func askCloud(about cards: some Sequence<TrashedCard>) throws(CloudError) {
@@ -135,7 +138,8 @@ enum ReviewCommands {
   private static func show(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     var device = try Device(arguments)
     switch try device.item(arguments.operands[0]) {
-    case .conflict(let item):
+    case .conflict(let conflict):
+      let item = conflict.item
       guard let cards = try device.history.cloud.cards(version: item.version, of: item.contact) else { throw gone }
       if arguments.has(raw) {
         try console.print(CardText.raw(cards.version))
@@ -172,7 +176,8 @@ enum ReviewCommands {
     var device = try Device(arguments)
     var status = ExitStatus.done
     switch try device.item(arguments.operands[0]) {
-    case .conflict(let item):
+    case .conflict(let conflict):
+      let item = conflict.item
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
       status = try RestoreText.tell([(item.name, outcome)], of: .lostVersion, by: device.history.cloud, on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
@@ -199,7 +204,8 @@ enum ReviewCommands {
     }
     var device = try Device(arguments)
     switch try device.item(arguments.operands[0]) {
-    case .conflict(let item):
+    case .conflict(let conflict):
+      let item = conflict.item
       _ = try device.history.cloud.keep(version: item.version, of: item.contact)
       try console.print(Console.onOneLine("\(NameWords.shown(item.name)): \(ReviewWords.kept)"))
     case .leftAlone(let refusal): throw leftAlone(refusal)
@@ -220,28 +226,20 @@ enum ReviewCommands {
     let conflicts = device.list.conflicts
     let removed = kinds.contains(.removed) ? device.list.removed : []
     let leftAlone = kinds.contains(.leftAlone) ? device.list.items(.leftAlone).count : 0
-    let counts = [(ReviewList.Kind.conflict, conflicts.count), (.removed, removed.count)].filter { $0.1 > 0 }
-      .map { $0.words($1) }.joined(separator: " and ")
+    let counts = ReviewCounts(conflicts: conflicts.count, cards: removed)
     if !counts.isEmpty {
-      if let answer = try console.ask("Take \(counts) off the list, and leave everything as it is? [y/N] ") {
+      if let answer = try console.ask("Take \(counts.text) off the list, and leave everything as it is? [y/N] ") {
         guard Console.isYes(answer) else {
           console.note("nothing was taken off the list")
           return .failed
         }
       } else {
-        console.note("taking \(counts) off the list")
+        console.note("taking \(counts.text) off the list")
       }
     }
-    for item in conflicts { _ = try device.history.cloud.keep(version: item.version, of: item.contact) }
+    try settle(conflicts, of: counts, device, console)
     if !removed.isEmpty { try device.cache?.markReviewed(removed) }
-    if !conflicts.isEmpty {
-      let kept = conflicts.count == 1 ? ReviewWords.kept : "the contacts stay as they are"
-      try console.print("\(ReviewList.Kind.conflict.words(conflicts.count)): \(kept)")
-    }
-    if !removed.isEmpty {
-      let kept = removed.count == 1 ? "the file stays removed" : "the files stay removed"
-      try console.print("\(ReviewList.Kind.removed.words(removed.count)): \(kept)")
-    }
+    for line in counts.kept { try console.print(line) }
     if leftAlone > 0 {
       console.note("\(ReviewList.Kind.leftAlone.words(leftAlone)): on the list until mended or moved away")
     } else if counts.isEmpty {
@@ -249,6 +247,27 @@ enum ReviewCommands {
     }
     try device.end()
     return .done
+  }
+
+  /// Takes the conflicts off the list, one by one. Where the server goes away meanwhile, it says how far it came.
+  private static func settle(
+    _ conflicts: [ReviewItem], of counts: ReviewCounts, _ device: Device, _ console: Console
+  ) throws {
+    var left = counts
+    do throws(CloudError) {
+      for item in conflicts {
+        _ = try device.history.cloud.keep(version: item.version, of: item.contact)
+        left.conflicts -= 1
+      }
+    } catch {
+      let settled = grouped(counts.conflicts - left.conflicts)
+      let isOne = left.total == 1
+      console.note(
+        "\(settled) of \(ReviewList.Kind.conflict.words(counts.conflicts)) settled; \(left.text) \(isOne ? "is" : "are") left on the list, and the same command goes on with \(isOne ? "it" : "them")"
+      )
+      try? device.cache?.rememberConflicts(Int64(left.conflicts))
+      throw error
+    }
   }
 
   /// Writes a removed card into the folder again, under its old name if that is free. If its contact is back, the card replaces

@@ -1,4 +1,5 @@
 import Contacts
+import Probes
 import Protocol
 import Remote
 
@@ -7,9 +8,9 @@ struct History {
   let signIn: SignIn
   let cloud: any CloudHistory
 
-  init(_ home: Home) throws {
+  init(_ home: Home, faults: FaultInjector? = nil) throws {
     signIn = try SignIn.read(home)
-    cloud = RemoteHistory(signIn.connection, token: signIn.token)
+    cloud = RemoteHistory(signIn.connection(faults: faults), token: signIn.token)
   }
 
   /// The run whose id begins as the person typed it.

@@ -10,7 +10,7 @@ import Words
 /// cards whose files the sync removed (on this device).
 struct ReviewList {
   enum Item {
-    case conflict(ReviewItem)
+    case conflict(Conflict)
     case leftAlone(Refusal)
     case removed(TrashedCard)
 
@@ -20,6 +20,20 @@ struct ReviewList {
       case .leftAlone: .leftAlone
       case .removed: .removed
       }
+    }
+  }
+
+  /// A version that lost. Its card and the contact's are not held, because very many may wait: the list says in what they differ.
+  struct Conflict {
+    /// Without the two cards.
+    let item: ReviewItem
+    let differs: [String]
+
+    init(_ item: ReviewItem) {
+      differs = DifferenceWords.titles(item.lost, item.current)
+      var item = item
+      (item.lost, item.current) = (nil, nil)
+      self.item = item
     }
   }
 
@@ -68,9 +82,16 @@ struct ReviewList {
     ShortID.made(from: "trash \(card.id) \(card.removedAt.milliseconds)")
   }
 
-  /// Puts the conflicts before what waits here.
-  mutating func add(_ conflicts: [ReviewItem]) {
-    items = conflicts.map { ($0.version, .conflict($0)) } + items
+  /// Puts the cloud's conflicts before what waits here: all of them, page by page.
+  mutating func addConflicts(_ cloud: some CloudHistory) throws(CloudError) {
+    var conflicts: [(id: UniqueID, item: Item)] = []
+    var place: ReviewPlace?
+    repeat {
+      let listing = try cloud.review(before: place, limit: 100)
+      conflicts += listing.items.map { ($0.version, .conflict(Conflict($0))) }
+      place = listing.next
+    } while place != nil
+    items = conflicts + items
     isComplete = true
   }
 
@@ -91,7 +112,7 @@ struct ReviewList {
 
   /// The versions that lost.
   var conflicts: [ReviewItem] {
-    items.compactMap { if case .conflict(let conflict) = $0.item { conflict } else { nil } }
+    items.compactMap { if case .conflict(let conflict) = $0.item { conflict.item } else { nil } }
   }
 
   /// The cards whose files the sync removed.
@@ -113,8 +134,8 @@ struct ReviewList {
   func line(_ id: UniqueID, _ item: Item) -> String {
     switch item {
     case .conflict(let conflict):
-      "\(ShortID.text(id))  conflict  \(NameWords.shown(conflict.name))  \(Self.detail(conflict))  "
-        + VersionWords.difference(conflict.lost, now: conflict.current)
+      "\(ShortID.text(id))  conflict  \(NameWords.shown(conflict.item.name))  \(Self.detail(conflict.item))  "
+        + VersionWords.difference(conflict.differs)
     case .leftAlone(let refusal):
       "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
     case .removed(let card):
@@ -130,10 +151,10 @@ struct ReviewList {
       case .conflict(let conflict):
         lists.conflicts.append(
           .object([
-            id, ("contact", .string(conflict.contact.description)), ("name", .string(conflict.name)),
-            ("device", JSON(conflict.device)), ("edited", .string(conflict.editedAt.extended)),
-            ("lost", .string(conflict.lostAt.extended)),
-            ("differs", .array(DifferenceWords.titles(conflict.lost, conflict.current).map { .string($0) })),
+            id, ("contact", .string(conflict.item.contact.description)), ("name", .string(conflict.item.name)),
+            ("device", JSON(conflict.item.device)), ("edited", .string(conflict.item.editedAt.extended)),
+            ("lost", .string(conflict.item.lostAt.extended)),
+            ("differs", .array(conflict.differs.map { .string($0) })),
           ]))
       case .leftAlone(let refusal):
         lists.refused.append(
