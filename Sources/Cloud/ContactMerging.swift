@@ -65,7 +65,7 @@ extension ContactStore {
       account,
       """
       SELECT run_id, display_name, trashed_at FROM contacts
-      WHERE account_id = \(account) AND merged_into = \(id) ORDER BY merged_into LIMIT 100
+      WHERE account_id = \(account) AND merged_into = \(id) LIMIT 100
       """
     ) { row in (run: try row.optionalUniqueID(0), name: try row.text(1), at: try row.timestamp(2)) }
     var merges: [Merge] = []
@@ -91,7 +91,7 @@ extension ContactStore {
       account,
       """
       SELECT contact_id, change, run_id, primary_id FROM contacts
-      WHERE account_id = \(account) AND merged_into = \(id) ORDER BY merged_into LIMIT 100
+      WHERE account_id = \(account) AND merged_into = \(id) LIMIT 100
       """
     ) { row in
       (
