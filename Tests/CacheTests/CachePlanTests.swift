@@ -120,9 +120,10 @@ private enum CacheScan {
     "SELECT mark FROM files WHERE settled",
     // Record IDs are computed anew, in another encoding.
     "UPDATE journal SET primary_id = NULL WHERE primary_id IS NOT NULL",
-    // What a cut-off run may have sent: few, and none after a run that finished.
-    "SELECT DISTINCT r.id, r.cloud_id FROM sent", "DELETE FROM sent",
-    "SELECT r.cloud_id, i.name, EXISTS ( SELECT 1 FROM journal t",
+    // After a full listing, which reads every contact: those of which something was sent.
+    "SELECT DISTINCT r.id, r.cloud_id FROM sent",
+    // All that a cut-off run may have sent: few, and none after a run that finished.
+    "DELETE FROM sent", "SELECT r.cloud_id, i.name, EXISTS ( SELECT 1 FROM journal t",
     // While a person's decision is waited for: whose stop it still is.
     "DELETE FROM stopped WHERE guard = ? AND cloud_id NOT IN ( SELECT cloud_id FROM contacts WHERE",
     // A person asks for names or deeds by words.
