@@ -200,7 +200,7 @@ extension ContactStore {
     SELECT 1 FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
     WHERE NOT EXISTS (
       SELECT 1 FROM contacts c WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change
-        AND (c.trashed_at IS NULL) = \(areLive))
+        AND (c.trashed_at IS NULL) = \(areLive) \(code: .eachByItself))
     """
   }
 }
