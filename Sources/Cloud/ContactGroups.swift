@@ -16,10 +16,7 @@ extension ContactStore {
       account,
       """
       SELECT live_count - (
-        SELECT count(*) FROM (
-          SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL
-          ORDER BY groups[1] \(code: .eachByItself)
-        ) cards)
+        SELECT count(*) FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL)
       FROM accounts WHERE account_id = \(account)
       """
     ) { try $0.int64(0) } ?? 0
@@ -157,7 +154,7 @@ extension ContactStore {
       account,
       """
       SELECT groups[1] FROM contacts
-      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups IS NOT NULL ORDER BY groups[1]
+      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups IS NOT NULL
       """
     ) { try $0.text(0) }
   }
@@ -172,11 +169,8 @@ extension ContactStore {
       account,
       """
       SELECT \(code: people), (
-        SELECT count(*) FROM (
-          SELECT 1 FROM contacts
-          WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name)
-          ORDER BY groups[1] \(code: .eachByItself)
-        ) cards)
+        SELECT count(*) FROM contacts
+        WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name))
       """
     ) { (people: try $0.int64(0), cards: try $0.int64(1)) }
     guard let counts = counts.first, counts.people + counts.cards > 0 else { return nil }
@@ -237,7 +231,7 @@ extension ContactStore {
       account,
       """
       SELECT contact_id FROM contacts
-      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND \(code: own) ORDER BY groups[1] LIMIT 100
+      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND \(code: own) LIMIT 100
       """
     ) { try $0.uniqueID(0) }
   }
@@ -256,12 +250,7 @@ extension ContactStore {
   package func groupCardCount(changedBy run: UniqueID) throws(CloudError) -> Int64 {
     try database.first(
       account,
-      """
-      SELECT count(*) FROM (
-        SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND run_id = \(run)
-        ORDER BY groups[1] \(code: .eachByItself)
-      ) cards
-      """
+      "SELECT count(*) FROM contacts WHERE account_id = \(account) AND is_group AND run_id = \(run)"
     ) { try $0.int64(0) } ?? 0
   }
 }

@@ -65,7 +65,7 @@ extension ContactStore {
       account,
       """
       SELECT run_id, display_name, trashed_at FROM contacts
-      WHERE account_id = \(account) AND merged_into = \(id) ORDER BY merged_into LIMIT 100
+      WHERE account_id = \(account) AND merged_into = \(id) LIMIT 100
       """
     ) { row in (run: try row.optionalUniqueID(0), name: try row.text(1), at: try row.timestamp(2)) }
     var merges: [Merge] = []
@@ -91,7 +91,7 @@ extension ContactStore {
       account,
       """
       SELECT contact_id, change, run_id, primary_id FROM contacts
-      WHERE account_id = \(account) AND merged_into = \(id) ORDER BY merged_into LIMIT 100
+      WHERE account_id = \(account) AND merged_into = \(id) LIMIT 100
       """
     ) { row in
       (
@@ -200,7 +200,7 @@ extension ContactStore {
     SELECT 1 FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
     WHERE NOT EXISTS (
       SELECT 1 FROM contacts c WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change
-        AND (c.trashed_at IS NULL) = \(areLive))
+        AND (c.trashed_at IS NULL) = \(areLive) \(code: .eachByItself))
     """
   }
 }

@@ -170,6 +170,20 @@ package struct Duplicates: Sendable {
     return keys.enumerated().flatMap { index, one in keys[(index + 1)...].map { one.signs(with: $0) } }
   }
 
+  /// Forgets whom these contacts, which are gone, are different from.
+  static func forgetting(_ contacts: [UniqueID], _ account: UniqueID) -> SQL {
+    """
+    DELETE FROM different_people WHERE account_id = \(account) AND ctid = ANY (ARRAY(
+      SELECT d.ctid FROM unnest(\(contacts)) AS n (contact_id) CROSS JOIN LATERAL (
+        (SELECT ctid FROM different_people
+          WHERE account_id = \(account) AND first_id = n.contact_id \(code: .eachByItself))
+        UNION ALL
+        (SELECT ctid FROM different_people
+          WHERE account_id = \(account) AND second_id = n.contact_id \(code: .eachByItself))
+      ) d))
+    """
+  }
+
   /// Remembers that these are different people, each of them; or forgets it. Contacts that are not there are passed over.
   package func tell(_ ids: [UniqueID], areDifferent: Bool) throws(CloudError) {
     let ids = Array(Set(ids)).sorted()
@@ -180,8 +194,11 @@ package struct Duplicates: Sendable {
       try database.run(
         account,
         """
-        DELETE FROM different_people d USING unnest(\(firsts), \(seconds)) AS n (first_id, second_id)
-        WHERE d.account_id = \(account) AND d.first_id = n.first_id AND d.second_id = n.second_id
+        DELETE FROM different_people WHERE account_id = \(account) AND ctid = ANY (ARRAY(
+          SELECT d.ctid FROM unnest(\(firsts), \(seconds)) AS n (first_id, second_id) CROSS JOIN LATERAL (
+            SELECT ctid FROM different_people
+            WHERE account_id = \(account) AND first_id = n.first_id AND second_id = n.second_id \(code: .eachByItself)
+          ) d))
         """)
       return
     }

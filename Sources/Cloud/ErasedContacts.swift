@@ -178,8 +178,7 @@ extension ContactStore {
       "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
       GroupIndex.forgettingPast(of: victims, account),
       "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
-      "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
-      "DELETE FROM different_people WHERE account_id = \(account) AND second_id = ANY(\(victims))",
+      Duplicates.forgetting(victims, account),
       "DELETE FROM linked_people WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
       // Without a run, no undo takes it for what that run has made. A person has seen how many they are, so no device's guard stops at it.
       """

@@ -81,9 +81,7 @@ struct GroupCards {
       SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
         SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) FROM (\(code: found)) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
       """,
-      """
-      SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL ORDER BY groups[1] LIMIT 1
-      """,
+      "SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL LIMIT 1",
     ]
   }
 

@@ -132,7 +132,7 @@ extension ContactStore {
   private func liveCard(_ name: String) -> SQL {
     """
     SELECT 1 FROM contacts
-    WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name) ORDER BY groups[1] LIMIT 1
+    WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name) LIMIT 1
     """
   }
 

@@ -28,7 +28,7 @@ struct GroupFacts {
         WHERE account_id = \(account) AND card_id = n.contact_id \(code: .eachByItself)
       ) m
       """,
-      "SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group ORDER BY groups[1] LIMIT 1",
+      "SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group LIMIT 1",
     ]
   }
 

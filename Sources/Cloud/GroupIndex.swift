@@ -22,8 +22,12 @@ struct GroupIndex {
     if !shift.gone.isEmpty {
       statements.append(
         """
-        DELETE FROM group_card_members m USING unnest(\(shift.gone.map(\.card)), \(shift.gone.map(\.uid))) AS n (card_id, uid)
-        WHERE m.account_id = \(account) AND m.card_id = n.card_id AND m.uid = n.uid
+        DELETE FROM group_card_members WHERE account_id = \(account) AND ctid = ANY (ARRAY(
+          SELECT m.ctid FROM unnest(\(shift.gone.map(\.card)), \(shift.gone.map(\.uid))) AS n (card_id, uid)
+          CROSS JOIN LATERAL (
+            SELECT ctid FROM group_card_members
+            WHERE account_id = \(account) AND card_id = n.card_id AND uid = n.uid \(code: .eachByItself)
+          ) m))
         """)
     }
     if !shift.new.isEmpty { statements.append(insert(shift.new.map(\.card), shift.new.map(\.uid))) }

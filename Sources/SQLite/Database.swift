@@ -147,6 +147,9 @@ package import Probes
   /// A statement with `?` placeholders, compiled once for many runs.
   package func prepare(_ code: String) throws(SQLiteError) -> Statement { Statement(try compiled(code), self) }
 
+  /// The texts of the statements that are compiled and at rest, for those who ask which way each takes.
+  package var compiled: [String] { cache.texts }
+
   /// Runs several statements in a row, for migrations; there are no values in it. Not in a transaction of its own.
   package func execute(script: String) throws(SQLiteError) {
     guard !isClosed else { throw Self.closed }

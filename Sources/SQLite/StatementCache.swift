@@ -26,6 +26,8 @@ struct StatementCache {
     count += 1
   }
 
+  var texts: [String] { idle.flatMap { $0.map(\.sql) } }
+
   mutating func removeAll() {
     for length in idle.indices {
       for handle in idle[length] { handle.finalize() }

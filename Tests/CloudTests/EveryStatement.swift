@@ -47,6 +47,20 @@ struct EveryStatement {
     ].contains { words.hasPrefix($0) }
   }
 
+  /// The columns of each table's indexes, besides the account: records are asked for by these.
+  static func keys(_ connection: Connection) throws -> [String: Set<String>] {
+    let columns = try connection.run(
+      """
+      SELECT i.indrelid::regclass::text, pg_get_indexdef(i.indexrelid, place, true)
+      FROM pg_index i CROSS JOIN generate_series(1, i.indnkeyatts) place
+      WHERE i.indrelid::regclass::text = ANY(\(tables))
+      """
+    ).map { row throws(PostgresError) in (table: try row.text(0), column: try row.text(1)) }
+    let keys = columns.map { (table: $0.table, column: $0.column.filter { !"()".contains($0) }) }
+    return Dictionary(grouping: keys.filter { $0.column != "account_id" }, by: \.table)
+      .mapValues { Set($0.map(\.column)) }
+  }
+
   /// Plans it as the server does: for any parameters, or for some.
   func plan(on connection: Connection, name: String) throws -> StatementPlan {
     let list = types.isEmpty ? "" : "(\(types.joined(separator: ", ")))"
@@ -104,21 +118,56 @@ struct EveryStatement {
 
   // MARK: What stands in the sources
 
-  /// How each statement in the sources begins, up to what is put into it when it runs.
-  static func beginnings() throws -> [(file: String, words: String)] {
-    let root = "/" + String(#filePath).split(separator: "/").dropLast(3).joined(separator: "/")
-    var found: [(file: String, words: String)] = []
-    for name in try names("\(root)/Sources/Cloud") where !ofOwner.contains(name) {
-      let text = try content("\(root)/Sources/Cloud/\(name)")
-      for (index, block) in text.split(separator: "\"\"\"", omittingEmptySubsequences: false).enumerated()
-      where index % 2 == 1 {
-        let words = words(String(block.prefix { $0 != "\\" }))
-        guard ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(where: { words.hasPrefix($0 + " ") }) else { continue }
-        // The rest of one that begins with what is put in says nothing.
-        if words.utf8.count >= 24 { found.append((name, words)) }
+  /// A statement, or a part of one, as the sources have it.
+  struct Written {
+    let file: String
+    /// What stands between that which is put into it when it runs.
+    let pieces: [String]
+
+    var text: String { pieces.joined(separator: " … ") }
+
+    /// All of it stands in `said`, in this order.
+    func isIn(_ said: String) -> Bool {
+      said.withCString { start in
+        var rest = UnsafePointer(start)
+        return pieces.allSatisfy { piece in
+          guard let found = strstr(rest, piece) else { return false }
+          rest = UnsafePointer(found) + piece.utf8.count
+          return true
+        }
       }
     }
-    return found
+  }
+
+  /// Each that the pool's connections must have been told.
+  static func inSources() throws -> [Written] {
+    try ofCloud().filter { statement in
+      !elsewhere.contains(statement.file) && !apart.contains { statement.text.hasPrefix($0) }
+    }
+  }
+
+  /// What ``apart`` names in vain.
+  static func spared() throws -> [String] {
+    let texts = try ofCloud().map(\.text)
+    return apart.filter { beginning in !texts.contains { $0.hasPrefix(beginning) } }
+  }
+
+  private static func ofCloud() throws -> [Written] {
+    try sources().filter { $0.file.hasPrefix("Cloud/") }.flatMap { source in
+      statements(in: source.text, file: String(source.file.dropFirst("Cloud/".count)))
+    }
+  }
+
+  /// The statements about tables in a file of Swift, those first that stand within others.
+  static func statements(in source: String, file: String) -> [Written] {
+    var literals = StringLiterals(source)
+    return literals.read().map { $0.map(words).filter { !$0.isEmpty } }.filter { pieces in
+      guard let first = pieces.first?.split(separator: " ").first else { return false }
+      return ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(first)
+        && pieces.contains { piece in
+          ["FROM", "INTO", "SET"].contains { piece.split(separator: " ").contains(Substring($0)) }
+        }
+    }.map { Written(file: file, pieces: $0) }
   }
 
   /// Where a text asks for a range of one value, such as "a >= 1 AND a <= 1" and "a BETWEEN 1 AND 1".
@@ -150,11 +199,36 @@ struct EveryStatement {
     }
   }
 
-  /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
-  private static let ofOwner = [
-    "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift",
+  /// Their statements run on connections of their own, which are closed behind them, so nothing is planned for long; most are the owner's.
+  private static let elsewhere = [
+    // What the administrator is shown of all accounts.
+    "CloudOverview.swift",
+    // A part of migration 31, which fills a table from all cards.
+    "DateFilling.swift",
+    // The clock's only row.
+    "LivedTime.swift",
+    // Of sessions that keep a migration waiting: PostgreSQL's own tables.
+    "LockWatch.swift",
+    // The only row of the master version.
     "MasterVersion.swift",
-    "Invitations.swift", "Migrations.swift", "SignInPlacesCleaning.swift", "SignUpRules.swift",
+    // The administrator's. What somebody does who comes with one is in SignUps.swift.
+    "Invitations.swift",
+    // The list of migrations, and what the role may do.
+    "Migrations.swift",
+    // The hourly cleaning of all places, known and unknown, which reads all of them.
+    "SignInPlacesCleaning.swift",
+  ]
+
+  /// How statements begin that run so in other files, or of which no plan is asked.
+  private static let apart = [
+    // All accounts, for the administrator and for what goes over them hourly.
+    "SELECT … FROM accounts ORDER BY lower(name)",
+    // Whether any account has a book, which no index of one account tells: once when a device is set up.
+    "SELECT 1 FROM address_books WHERE book_id =",
+    // Challenges of all sign-ins that have ended: at the hourly cleaning.
+    "DELETE FROM passkey_challenges WHERE account_id IS NOT NULL",
+    // The administrator's, of a table of one row.
+    "UPDATE sign_up SET",
   ]
 
   /// The text with one blank between words.
@@ -246,9 +320,9 @@ struct EveryStatement {
       INSERT INTO linked_people (account_id, contact_id, person_id, place) SELECT account, contact, md5(account || 'l' || n / 100)::uuid, n FROM records WHERE n % 50 = 1;
       INSERT INTO link_changes (account_id, run_id, contact_id, was_place, now_person, now_place)
         SELECT account, contact, contact, 0, contact, n FROM records WHERE n % 50 = 1;
-      INSERT INTO group_card_members (account_id, card_id, uid) SELECT account, contact, n FROM records WHERE n % 20 = 3;
+      INSERT INTO group_card_members (account_id, card_id, uid) SELECT account, contact, n FROM records WHERE n % 20 = 1;
       INSERT INTO members_to_carry (account_id, name, uid, leaves, run_id)
-        SELECT account, 'g' || n % 7, n, false, contact FROM records WHERE n % 20 = 3;
+        SELECT account, 'g' || n % 7, n, false, contact FROM records WHERE n % 20 = 1;
       INSERT INTO contact_dates (account_id, contact_id, place, day, year, is_birthday, label, sort_first, is_shown)
         SELECT account, contact, 0, 100 * (1 + n % 12) + 1 + n % 28, 1970, true, '', digest, n % 50 <> 2 FROM records WHERE n % 3 > 0;
       INSERT INTO calendar_addresses (account_id, token_hash, created_at, used_lived)

@@ -122,6 +122,7 @@ extension Played {
     let people = ManyContacts([member], through: .max)
     _ = try store.add(people, toGroup: "Work", now: now)
     _ = try store.groups(of: [member])
+    _ = try store.groupCardCount(changedBy: people.run)
     _ = try store.renameGroup("Work", to: "Team", people, now: now)
     _ = try store.remove(people, fromGroup: "Team", now: now)
     _ = try store.deleteGroup("Team", people, now: now)

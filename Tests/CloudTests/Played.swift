@@ -252,6 +252,7 @@ struct Played {
   private func administration(_ ids: [UniqueID]) throws {
     try Administration(database).note("admin check", account: account.id, user: 0)
     try Administration(database).forget(Administration(database).list())
+    try database.check()
     _ = try Accounts(database).lastChanges(of: [account.id])
     _ = try Inspection(database).findings(account: account.id)
     _ = try store.create(ids[5], card: card("Flo"), now: now)

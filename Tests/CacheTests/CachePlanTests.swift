@@ -1,0 +1,133 @@
+import Contacts
+import SQLite
+import Testing
+
+@testable import Cache
+@testable import Simulation
+
+/// Which way SQLite takes for each statement that the cache prepares: through no table that grows with the address book, but where all of it
+/// is asked for. The cache keeps no statistics, so SQLite plans for an empty one as for one of 150,000 contacts.
+@Suite(.serialized) struct CachePlanTests {
+  /// What devices say to their caches while random stories are played.
+  private static func said() throws -> [String] {
+    let facts = CardFacts()
+    var caches: [SimulatedCache] = []
+    for seed in 0..<UInt64(80) {
+      let clock = WorldClock(startingAt: 1_700_000_000_000)
+      let story = StoryTeller.story(seed: seed)
+      let world = try World(story, account: MemoryAccount(clock: clock), clock: clock, facts: facts) { device in
+        while caches.count <= device {
+          caches.append(try SimulatedCache(path: "/plans \(UniqueID.random())", isReal: false))
+        }
+        return caches[device]
+      }
+      try world.play()
+    }
+    return Set(caches.flatMap(\.cache.database.compiled)).filter(isAboutTables).sorted()
+  }
+
+  private static func isAboutTables(_ text: String) -> Bool {
+    ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains { text.hasPrefix($0) }
+  }
+
+  @Test func `no statement goes through all contacts, files or entries of the journal to find some`() throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    let statements = try Self.said()
+    #expect(statements.count > 120)
+    let statistics = try cache.database.all("SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'") {
+      $0.text(0)
+    }
+    #expect(statistics.isEmpty)
+    for text in statements {
+      let steps = try Self.plan(text, cache.database)
+      let scan = CacheScan.first(in: steps, of: text)
+      #expect(scan == nil || CacheScan.isWalk(text), "\(scan ?? "")\n\(text)")
+    }
+  }
+
+  private static func plan(_ text: String, _ database: Database) throws -> [String] {
+    let values = [Value](repeating: .null, count: text.utf8.count { $0 == UInt8(ascii: "?") })
+    return try database.all(SQL(code: "EXPLAIN QUERY PLAN \(text)", values: values)) { $0.text(3) }
+  }
+
+  @Test(
+    arguments: [
+      ("SELECT id FROM contacts WHERE edited_at = ?", "SCAN contacts"),
+      ("SELECT 1 FROM files i JOIN contacts AS r ON r.uid = i.uid", "SCAN i"),
+      ("SELECT 1 FROM files AS f WHERE size = ?", "SCAN f USING COVERING INDEX files_contact"),
+    ])
+  func `a way through a whole table is found, whatever it is called`(_ text: String, _ step: String) {
+    #expect(CacheScan.first(in: ["SEARCH r USING INTEGER PRIMARY KEY (rowid=?)", step], of: text) == step)
+    #expect(!CacheScan.isWalk(text))
+  }
+
+  @Test(
+    arguments: [
+      ("SELECT id FROM contacts WHERE uid = ?", "SEARCH contacts USING INDEX contacts_uid (uid=?)"),
+      ("SELECT name FROM files w WHERE problem <> 0", "SCAN w USING INDEX files_problem"),
+      ("SELECT seen FROM state", "SCAN state"),
+    ])
+  func `a key, a part of few and a table of few are not`(_ text: String, _ step: String) {
+    #expect(CacheScan.first(in: [step], of: text) == nil)
+  }
+}
+
+/// A way through all of a table, as EXPLAIN QUERY PLAN tells it.
+private enum CacheScan {
+  /// These grow with the address book or with what was done with it. `arriving` has the records of one group, `inbox` what waits,
+  /// `stops`, `stopped` and `coming_back` what a person has to decide.
+  static let tables = ["files", "contacts", "cards", "journal", "sent"]
+
+  /// Indexes that have only what waits, or was not dealt with.
+  static let ofFew = [
+    "files_problem", "files_unsettled", "contacts_refused", "contacts_tombstones", "contacts_returned", "contacts_work",
+    "journal_counted", "journal_open", "journal_unknown", "journal_waiting",
+  ]
+
+  /// The first of these steps that is one; nil for none.
+  static func first(in steps: [String], of text: String) -> String? {
+    let large = Set(tables).union(otherNames(in: text))
+    return steps.first { step in
+      let words = step.split(separator: " ").map(String.init)
+      return words.count > 1 && words[0] == "SCAN" && large.contains(words[1]) && !ofFew.contains { words.contains($0) }
+    }
+  }
+
+  /// What the statement calls the large tables.
+  private static func otherNames(in text: String) -> [String] {
+    let words = text.split { " \n(),".contains($0) }.map(String.init)
+    return words.indices.compactMap { place in
+      guard tables.contains(words[place]) else { return nil }
+      return words[(place + 1)...].first { $0 != "AS" }
+    }
+  }
+
+  static func isWalk(_ text: String) -> Bool {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // A full compare reads every contact; a part of them has a condition behind this.
+    return words.hasSuffix(" FROM contacts r") || walks.contains { words.hasPrefix($0) }
+  }
+
+  /// How statements begin that are to go through all of a table.
+  private static let walks = [
+    // How many contacts or files there are, and how many wait to be sent.
+    "SELECT count(*) FROM contacts WHERE is_there", "SELECT (SELECT count(*) FROM files) +",
+    "SELECT (SELECT count(*) FROM contacts r WHERE NOT is_there",
+    // Whether there is any: the first row is the answer.
+    "SELECT NOT EXISTS (SELECT 1 FROM", "SELECT lived, lived_device, lived_server, EXISTS (SELECT 1 FROM journal)",
+    // A look at a folder for which no sums are kept.
+    "SELECT mark FROM files WHERE settled",
+    // Record IDs are computed anew, in another encoding.
+    "UPDATE journal SET primary_id = NULL WHERE primary_id IS NOT NULL",
+    // After a full listing, which reads every contact: those of which something was sent.
+    "SELECT DISTINCT r.id, r.cloud_id FROM sent",
+    // All that a cut-off run may have sent: few, and none after a run that finished.
+    "DELETE FROM sent", "SELECT r.cloud_id, i.name, EXISTS ( SELECT 1 FROM journal t",
+    // While a person's decision is waited for: whose stop it still is.
+    "DELETE FROM stopped WHERE guard = ? AND cloud_id NOT IN ( SELECT cloud_id FROM contacts WHERE",
+    // A person asks for names or deeds by words.
+    "SELECT kind, reason, at, cloud_id, file, title, other, id", "SELECT cloud_id, card, title, id FROM journal",
+    "SELECT r.cloud_id, c.card, i.name, r.sent_at, r.written_at",
+  ]
+}
