@@ -181,10 +181,11 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt {
       try database.first(
         """
-        SELECT (SELECT count(*) FROM contacts r WHERE NOT is_there AND NOT \(code: Self.isUnheardOf)),
-          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NOT NULL AND base_primary <> primary_id),
-          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NULL),
+        SELECT count(*) FILTER (WHERE NOT r.is_there),
+          count(*) FILTER (WHERE r.is_there AND r.base_primary IS NOT NULL),
+          count(*) FILTER (WHERE r.is_there AND r.base_primary IS NULL),
           (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
+        FROM contacts r WHERE \(code: Self.isUnsent)
         """
       ) { row in
         Unsent(

@@ -21,7 +21,7 @@ extension DeviceCache {
     try Self.attempt {
       switch selection {
       case .open:
-        try load("\(code: Self.known) WHERE r.work AND NOT \(code: Self.isUnheardOf)")
+        try load("\(code: Self.known) WHERE \(code: Self.hasWork)")
         try load("\(code: Self.known) WHERE r.refused_primary IS NOT NULL AND NOT r.work")
       case .newer(let key): try load("\(code: Self.known) WHERE r.id > \(key) ORDER BY r.id")
       case .records(let ids): for id in ids { try load("\(code: Self.known) WHERE r.cloud_id = \(id.word.number)") }
@@ -33,8 +33,7 @@ extension DeviceCache {
 
   /// With the columns that ``known(_:)`` reads.
   private static let known = """
-    SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.is_there,
-      r.work AND NOT \(isUnheardOf),
+    SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.is_there, \(hasWork),
       r.refused_primary IS r.primary_id, r.returned, r.let_in_primary IS r.primary_id,
       EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id),
       EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 0), \(isLeftAlone), \(hasWaitingCopy)

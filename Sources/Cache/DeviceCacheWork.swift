@@ -40,14 +40,22 @@ extension DeviceCache {
       AND NOT EXISTS (SELECT 1 FROM files f WHERE f.contact = r.id))
     """
 
+  /// A run has something to do about contact `r`. The column `work` says that it is not as both sides agreed, and that the cloud has not refused it
+  /// as it is.
+  static let hasWork = "(r.work AND NOT \(isUnheardOf))"
+
+  /// The cloud does not have contact `r` as it is here: there is work, or the cloud has refused it.
+  static let isUnsent = "((r.work OR r.refused_primary IS r.primary_id) AND NOT \(isUnheardOf))"
+
   /// How many contacts wait to be sent, and how many of the cloud's wait here, for the person to know: also those that no run can do
   /// anything about.
   package func waiting() throws -> Int64 {
     try Self.attempt {
       try database.first(
         """
-        SELECT (SELECT count(*) FROM contacts r WHERE r.work AND NOT \(code: Self.isUnheardOf))
-          + (SELECT count(*) FROM inbox s WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.id = s.contact AND r.work))
+        SELECT (SELECT count(*) FROM contacts r WHERE \(code: Self.hasWork))
+          + (SELECT count(*) FROM inbox s
+             WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.id = s.contact AND \(code: Self.hasWork)))
           + (SELECT count(*) FROM files WHERE problem = 3 AND problem <> 0)
         """
       ) { $0.integer(0) } ?? 0

@@ -106,7 +106,7 @@ package final class RunPlan {
     make(unfinished, policy: .newest, skew: 0, now: now)
   }
 
-  /// True where there is something that a run can do: a step, but for one that would fetch a version that is known to be unreadable
+  /// True where there is something that a run can do about a contact: a step, but for one that would fetch a version that is known to be unreadable
   /// here. What waits for a file that is left alone, or for a card that the cloud refused, waits for the person.
   package var hasWork: Bool {
     steps.contains { step in
