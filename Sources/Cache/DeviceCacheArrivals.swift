@@ -170,17 +170,6 @@ extension DeviceCache {
     }.compactMap(\.self)
   }
 
-  /// True where a cut-off run wrote this file for a contact that had been removed here.
-  func isComingBack(_ name: ItemName) throws -> Bool {
-    try database.first(
-      """
-      SELECT EXISTS (
-        SELECT 1 FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id
-        WHERE a.has_arrived AND a.name = \(name.bytes) AND NOT r.is_there)
-      """
-    ) { $0.bool(0) } ?? false
-  }
-
   /// A contact whose file was written and has another one's content by now, so that nobody has its card.
   func insert(_ placed: PlacedCard) throws -> Int64 {
     try database.run(

@@ -127,6 +127,11 @@ struct FileRow {
   /// An ``ItemMark`` as it was computed when the file was noted.
   var mark: Int64
 
+  var said: Identity.Before {
+    guard let contact, problem == .none, isThere else { return .other }
+    return .card(of: contact, content: ids.primary, uid: uid)
+  }
+
   /// The file is a contact's card, and the UID and the name in it are what they were.
   func keepsName(_ ids: RecordIDs, _ uid: String) -> Bool {
     contact != nil && problem == .none && !uid.isEmpty && self.uid == uid && self.ids.secondary == ids.secondary
