@@ -264,6 +264,12 @@ extension Row {
 
   func uniqueID(_ column: Int) -> UniqueID? { word(column).map { UniqueID(word: Word128($0)) } }
 
+  /// The id in the cloud of a contact, which is drawn with the contact's row.
+  func cloudID(_ column: Int) throws(CacheError) -> UniqueID {
+    guard let id = uniqueID(column) else { throw .corrupt(message: "the cache holds a contact without an id") }
+    return id
+  }
+
   func recordIDs(_ primary: Int, _ secondary: Int) -> RecordIDs {
     let zero = RecordID(word: Word128(high: 0, low: 0))
     return RecordIDs(primary: recordID(primary) ?? zero, secondary: recordID(secondary) ?? zero)

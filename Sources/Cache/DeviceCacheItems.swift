@@ -200,9 +200,11 @@ extension DeviceCache {
       FROM files i LEFT JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)
       """
     ) { row in
-      FileRow(
-        signature: row.signature(0), isSettled: row.bool(4),
-        problem: FileRow.Problem(rawValue: row.integer(5)) ?? .none,
+      guard let problem = FileRow.Problem(rawValue: row.integer(5)) else {
+        throw CacheError.corrupt(message: "the cache holds a file with a problem that nobody knows")
+      }
+      return FileRow(
+        signature: row.signature(0), isSettled: row.bool(4), problem: problem,
         content: row.recordID(6), waitsSince: row.optionalInteger(7), reason: row.optionalText(8),
         contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13),
         mark: row.integer(14))

@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["UPDATE contacts SET cloud_id = NULL", "UPDATE files SET problem = 9"])
+  func `rows that no program writes are damage, and nothing is guessed in their place`(_ damage: String) throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    let ann = observation("ann.vcf", CacheCards.person("Ann", uid: "ann"))
+    try read([ann], into: cache)
+    try cache.database.execute(script: damage)
+    let error = try #require(throws: CacheError.self) {
+      _ = try cache.contacts(.open)
+      try cache.noteObservations([ann])
+    }
+    guard case .corrupt = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
   @Test func `a newer program's cache is refused and not touched`() throws {
     let file = try CacheFile()
     try DeviceCache(path: file.path).close()
