@@ -50,7 +50,7 @@ extension DeviceCache {
         WHERE has_arrived AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
         """
       ) { ItemName(bytes: $0.blob(0)) }
-    }.filter { !look.pending.contains($0) && look.opened[$0] == nil }
+    }.filter { !look.unread.contains($0) && look.opened[$0] == nil }
   }
 
   package func isWaitingForArrivals() throws -> Bool {

@@ -70,14 +70,14 @@ extension DeviceCache {
     }
   }
 
-  package var pendingCount: Int { look.pending.count }
+  package var unreadCount: Int { look.unread.count }
 
-  package func takePending(limit: Int) throws -> [ItemName] {
-    try look.take(limit) { pending in
+  package func takeUnread(limit: Int) throws -> [ItemName] {
+    try look.take(limit) { unread in
       try read {
         let isEmpty = try database.first("SELECT NOT EXISTS (SELECT 1 FROM files)") { $0.bool(0) }
-        guard isEmpty == false else { return pending.sorted() }
-        let names = try pending.sorted().map { name in
+        guard isEmpty == false else { return unread.sorted() }
+        let names = try unread.sorted().map { name in
           (
             name: name,
             isKnown: try database.first(
@@ -90,7 +90,7 @@ extension DeviceCache {
     }
   }
 
-  package func vanished(limit: Int) throws -> [ItemName] { look.vanished(limit) }
+  package func missingItems(limit: Int) throws -> [ItemName] { look.nextMissing(limit) }
 
   // MARK: What stands in the files
 
@@ -344,7 +344,7 @@ extension DeviceCache {
     guard !names.isEmpty else { return }
     try write {
       for name in names {
-        look.forgetGone(name)
+        look.forgetMissing(name)
         guard let row = try fileRow(name), try !isWaitedFor(name, at: moment) else { continue }
         try database.run("DELETE FROM files WHERE name = \(name.bytes)")
         if let contact = row.contact { try bury(contact, file: name, at: moment) }

@@ -46,7 +46,7 @@ extension DeviceCache {
     for contact in setting.contacts where setting.arrived[contact.key] == nil && !setting.back.contains(contact.key) {
       switch contact.place {
       case .nowhere, .stays: continue
-      case .gone:
+      case .missing:
         // The file that it had is another name of the one that it has.
         guard held.contains(contact.key) else { continue }
         try forgetGone(contact.key)
@@ -143,8 +143,8 @@ extension DeviceCache {
   /// Removes what is known of the files of a contact that are gone.
   func forgetGone(_ contact: Int64) throws {
     let names = try database.all("SELECT name FROM files WHERE contact = \(contact)") { ItemName(bytes: $0.blob(0)) }
-    for name in names where look.gone.contains(name) {
-      look.forgetGone(name)
+    for name in names where look.missing.contains(name) {
+      look.forgetMissing(name)
       try database.run("DELETE FROM files WHERE name = \(name.bytes)")
     }
   }

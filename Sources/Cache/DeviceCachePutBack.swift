@@ -53,7 +53,7 @@ extension DeviceCache {
           if contact == nil, try isLeftAlone(name) { lost.append(name) }
           continue
         }
-        look.forgetGone(name)
+        look.forgetMissing(name)
         try setAside(contact.key, file: name, at: moment)
       }
     }

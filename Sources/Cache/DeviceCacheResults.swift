@@ -55,7 +55,7 @@ extension DeviceCache {
         try database.run("INSERT OR REPLACE INTO cards VALUES (\(record), \(arrival.bytes), \(base))")
         if let deed = arrival.deed { try insert(deed) }
         // The name was another contact's, whose file went after the folder was looked at.
-        let former = try database.first(
+        let holder = try database.first(
           """
           SELECT i.contact FROM files i
           WHERE i.name = \(arrival.name.bytes) AND i.contact <> \(record)
@@ -64,9 +64,9 @@ extension DeviceCache {
         ) { $0.integer(0) }
         // Just written, so not settled: it is read once more.
         try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
-        if let former {
+        if let holder {
           Coverpoint.nameTakenByArrival.reach()
-          try bury(former, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
+          try bury(holder, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
         }
       }
     }

@@ -51,7 +51,7 @@ struct FolderPhase {
     var putBack: Int64 = 0
     var lost: [ItemName] = []
     if missing == .areDeleted {
-      try dropVanished(at: now)
+      try dropMissing(at: now)
     } else {
       for _ in 1..<Self.walks where !isSure {
         Coverpoint.missingFilesLookedForAgain.reach()
@@ -87,10 +87,10 @@ struct FolderPhase {
   /// that is there, or cannot be read.
   private func readFiles(at moment: Timestamp) throws -> (refused: [Refusal], isSure: Bool) {
     try lookForRenamed()
-    let isRead = try readPending()
+    let isRead = try readUnread()
     // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
-    let overlooked = try look(for: cache.vanished(limit: .max))
+    let overlooked = try look(for: cache.missingItems(limit: .max))
     try look(for: cache.missingArrivals())
     return (try cache.assignFiles(at: moment), overlooked.isEmpty && isRead)
   }
@@ -147,35 +147,35 @@ struct FolderPhase {
   /// A walk over a folder may miss a file that is renamed in that moment. So where something seems to be gone, names that
   /// nobody knows are looked for once more.
   private func lookForRenamed() throws {
-    guard try !cache.vanished(limit: 1).isEmpty || !cache.missingArrivals().isEmpty else { return }
+    guard try !cache.missingItems(limit: 1).isEmpty || !cache.missingArrivals().isEmpty else { return }
     _ = try book.scan { name, signature throws(any Error) in
       if try !cache.hasItem(name) { try cache.compare(name, signature) }
     }
   }
 
   /// Returns false where a file could not be read although it is there: it may be any contact, under a new name.
-  private func readPending() throws -> Bool {
+  private func readUnread() throws -> Bool {
     var phase = self
-    phase.newcomers = try beginsSending(cache.pendingCount)
+    phase.newcomers = try beginsSending(cache.unreadCount)
     guard let newcomers = phase.newcomers else {
       var isRead = true
-      try cache.noteTogether { isRead = try readPending(noting: cache.noteObservations) }
+      try cache.noteTogether { isRead = try readUnread(noting: cache.noteObservations) }
       return isRead
     }
-    return try newcomers.send { try phase.readPending(noting: newcomers.note) }
+    return try newcomers.send { try phase.readUnread(noting: newcomers.note) }
   }
 
-  private func readPending(noting: ([Observation]) throws -> Void) throws -> Bool {
+  private func readUnread(noting: ([Observation]) throws -> Void) throws -> Bool {
     var done = 0
-    var unread: [ItemName] = []
+    var unreadable: [ItemName] = []
     func note(_ found: [Observation]) throws {
-      unread += found.filter(\.signature.isUnread).map(\.name)
-      try noting(found.filter { !$0.signature.isUnread })
+      unreadable += found.filter(\.signature.isUnreadable).map(\.name)
+      try noting(found.filter { !$0.signature.isUnreadable })
     }
     // While another thread makes cards of a portion's bytes, this one reads the next portion and notes the one before.
     var underWay: UnderWay<[Observation]>?
     while true {
-      let names = try exclusively { try cache.takePending(limit: Portion.records) }
+      let names = try exclusively { try cache.takeUnread(limit: Portion.records) }
       guard !names.isEmpty else { break }
       // Three of them are held at a time.
       try Portion.each(of: names, bytes: 1 << 20, make: readFile, size: \.signature.bytes) { files in
@@ -190,9 +190,9 @@ struct FolderPhase {
     // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as
     // new.
     var isRead = true
-    try read(unread) { found in
+    try read(unreadable) { found in
       for file in found {
-        if file.signature.isUnread { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
+        if file.signature.isUnreadable { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
       }
       try noting(found)
     }
@@ -217,9 +217,9 @@ struct FolderPhase {
     return UnderWay { files.map { $0.observation(encoding) } }
   }
 
-  private func dropVanished(at moment: Timestamp) throws {
+  private func dropMissing(at moment: Timestamp) throws {
     while true {
-      let gone = try cache.vanished(limit: Portion.records)
+      let gone = try cache.missingItems(limit: Portion.records)
       guard !gone.isEmpty else { return }
       try cache.noteMissing(gone)
       try cache.drop(gone, at: moment)
@@ -260,7 +260,7 @@ struct FolderPhase {
       case .item(_, let reason, let inode):
         // Looked at again next time.
         return ReadFile(
-          name: name, signature: ItemSignature(unreadWithInode: inode), isSettled: false,
+          name: name, signature: ItemSignature(unreadableWithInode: inode), isSettled: false,
           bytes: .failure(ReadFile.Unreadable(reason: reason)))
       case .missing, .unmarked, .failed: throw error
       }
@@ -418,9 +418,9 @@ struct FolderPhase {
 
 extension ItemSignature {
   /// For a file that is there and cannot be read: nothing of it can be trusted but which file it is.
-  fileprivate init(unreadWithInode inode: UInt64) { self.init(modified: 0, changed: 0, inode: inode, size: -1) }
+  fileprivate init(unreadableWithInode inode: UInt64) { self.init(modified: 0, changed: 0, inode: inode, size: -1) }
 
-  fileprivate var isUnread: Bool { size < 0 }
+  fileprivate var isUnreadable: Bool { size < 0 }
 
   /// The file's size; 0 where it could not be read.
   fileprivate var bytes: Int { max(0, Int(size)) }

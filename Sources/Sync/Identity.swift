@@ -47,7 +47,7 @@ package enum Identity {
       /// It has no file.
       case nowhere
       /// Its file is not in the folder any more.
-      case gone(inode: UInt64)
+      case missing(inode: UInt64)
       /// Its file is one of the ``Identity/File``s.
       case seen
       /// It has a file that is not looked at, because nothing happened to it.
@@ -83,7 +83,7 @@ package enum Identity {
     /// It has no file, or its file is not in the folder any more.
     package var isGone: Bool {
       switch place {
-      case .nowhere, .gone: true
+      case .nowhere, .missing: true
       case .seen, .stays: false
       }
     }

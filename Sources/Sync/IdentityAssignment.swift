@@ -259,7 +259,7 @@ struct IdentityAssignment {
   /// that it alone had: renamed and broken at once, which is no deletion. Likewise of one whose file another contact has moved into.
   private mutating func findBroken() {
     let gone = contacts.values.compactMap { contact -> (contact: Identity.Known, inode: UInt64)? in
-      if case .gone(let inode) = contact.place { return (contact, inode) }
+      if case .missing(let inode) = contact.place { return (contact, inode) }
       return isTaken(contact) && holder[contact.key] == nil ? (contact, 0) : nil
     }
     guard !gone.isEmpty else { return }

@@ -75,10 +75,10 @@ package struct Partners {
     }
   }
 
-  /// Likewise, but the record was edited since it said so: both sides have changed the version that they had in common. `former`: the records
+  /// Likewise, but the record was edited since it said so: both sides have changed the version that they had in common. `past`: the records
   /// that say or once said what new contacts said before. Called after the contacts' present contents have been looked for.
-  package mutating func matchByEarlierVersion(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
-    for (key, id) in former {
+  package mutating func matchByEarlierVersion(_ past: some Sequence<(key: Int64, id: UniqueID)>) {
+    for (key, id) in past {
       guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),
         contacts[index].isNew, places[index] < 0
       else { continue }
@@ -167,9 +167,9 @@ package struct Partners {
   /// After all other rules: a contact that says what a record said before it was edited and deleted comes back as that record, and not as a
   /// new one. Another device that has an edit of it brings it back as well. `known`, `ownDeletions`: as above.
   package mutating func matchDeleted(
-    _ former: some Sequence<(key: Int64, id: UniqueID)>, known: Int64, ownDeletions: Set<UniqueID>
+    _ past: some Sequence<(key: Int64, id: UniqueID)>, known: Int64, ownDeletions: Set<UniqueID>
   ) {
-    for (key, id) in former {
+    for (key, id) in past {
       guard let place = listing.place(of: id), let index = index(of: key), places[index] < 0 else { continue }
       let record = listing.records[place]
       guard !record.isLive, record.partner == nil, record.change > known, !ownDeletions.contains(id) else { continue }
@@ -354,8 +354,8 @@ package struct Partners {
 
   /// After all other rules: the files of these contacts say what records that nobody has once said. So they are these records: another
   /// device on the folder has written them under the name of somebody whom it removed.
-  package mutating func matchMadeAnew(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
-    for (key, id) in former {
+  package mutating func matchMadeAnew(_ past: some Sequence<(key: Int64, id: UniqueID)>) {
+    for (key, id) in past {
       guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),
         hasDeletedRecord(index)
       else { continue }
