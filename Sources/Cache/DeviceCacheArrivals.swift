@@ -181,8 +181,8 @@ extension DeviceCache {
     return database.lastInsertedRow
   }
 
-  /// Likewise one that said something else before. What both sides agreed on stays so: that it was written is as good as certain, and
-  /// not more.
+  /// The contact's file was written, and has another one's content by now, so nobody has the card that was written. The contact said
+  /// something else before. What both sides agreed on stays as it was, because it is not quite certain that the card was written.
   func noteWritten(_ contact: Int64, _ written: Identity.Written) throws {
     try database.run(
       """

@@ -118,8 +118,9 @@ extension DeviceCache {
       && (file.uid.isEmpty || file.uid != contact.uid) && !keeps(contact, file)
   }
 
-  /// The key by which the file is noted of a contact that a cut-off run has written; nil where the file makes the row (``noteArrived(_:_:)``
-  /// then knows whose it is). While it waits, nothing but what was written tells who it is.
+  /// Notes what a cut-off run has written into the contact's file, and returns the key by which the file is noted. It is nil where the cache has no
+  /// row of the contact and the file makes it: ``noteArrived(_:_:)`` then knows whose the file is. A contact whose file waits gets its row here,
+  /// because only what was written tells who it is.
   private func catchUp(
     _ key: Int64, _ written: Identity.Written, _ placed: PlacedCard?, _ file: Identity.File,
     _ standing: Deduplication.Standing, isBack: Bool

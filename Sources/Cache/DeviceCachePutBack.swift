@@ -122,8 +122,8 @@ extension DeviceCache {
 
   // MARK: What stands in them
 
-  /// True of contact `r` where the content that it had last gives way to the one before: a guard has stopped it, and then its file
-  /// was deleted to get the earlier card back.
+  /// Contact `r` comes back with the card that both sides agreed on, and not with its last content. A guard has stopped that content as an overwrite,
+  /// and a person has deleted the file to get the earlier card back.
   static let givesWay = """
     (EXISTS (SELECT 1 FROM stopped s WHERE s.guard = \(SyncGuard.overwrites.rawValue) AND s.cloud_id = r.cloud_id)
       AND r.primary_id IS NOT r.base_primary)

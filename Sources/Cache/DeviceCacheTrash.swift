@@ -88,8 +88,8 @@ extension DeviceCache {
     }
   }
 
-  /// The cards in the device's trash, in the order in which they came there; without those that a person is through with, whose
-  /// contact is back, or whose file may still be there. `all`: with these.
+  /// The cards in the device's trash, in the order in which they came there. A card is left out where a person is through with it, its contact is
+  /// back, or its file may still be there; `all` takes these as well.
   package func trash(after id: Int64 = 0, limit: Int, all: Bool = false) throws -> [TrashedCard] {
     try Self.attempt {
       try database.all(

@@ -5,8 +5,9 @@ internal import Sync
 // What waits for something else, and how much waits.
 
 extension DeviceCache {
-  /// Contact `r` is left alone, and so is what the cloud has for it: its file cannot be read or waits, another contact's file
-  /// waits because it says what this one says and may turn out to be this one (it does not keep its contact's UID), or its file came a moment ago and is missing.
+  /// A run leaves contact `r` alone, and what the cloud has for it, for one of three reasons. Its file cannot be read or waits. Another contact's
+  /// file says what this contact says and waits; it does not keep its own contact's UID, so it may turn out to be this contact. Or its file came a
+  /// moment ago and is missing.
   static let isLeftAlone = """
     (EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem <> 0)
       OR EXISTS (

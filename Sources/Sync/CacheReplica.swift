@@ -101,8 +101,8 @@ package protocol CacheReplica: AnyObject {
   /// The next files that are left alone because another one has their UID.
   func filesSharingUIDs(after name: ItemName?, limit: Int) throws -> [ContactFile]
 
-  /// Leaves those files alone that have the UID of the contact in this file, and whose own contacts both sides have not agreed on and
-  /// the cloud does not have (`hasPartner`). Returns them.
+  /// Leaves files alone that have the UID of the contact in the file `name`. Only files of new contacts: both sides have not agreed on them, and
+  /// no record of the cloud is theirs (`hasPartner`). Returns the files.
   func leaveAlone(sharingUIDWith name: ItemName, unless hasPartner: (Int64) -> Bool) throws -> [Refusal]
 
   /// What looked like a duplicate, or was left alone, is a contact.
@@ -198,7 +198,7 @@ package protocol CacheReplica: AnyObject {
   /// The stops of these guards are over. Writes only where there is one.
   func endStops(_ guards: Set<SyncGuard>) throws
 
-  /// Nothing is planned that these guards would stop: their stops are over, but for contacts that the plan passes over because
+  /// Ends the stops of these guards, because nothing is planned that they would stop. A stop stays for contacts that the plan passes over because
   /// their file cannot be read, waits or is missing. Writes only where there is a stop.
   func endNeedlessStops(_ guards: Set<SyncGuard>) throws
 

@@ -93,8 +93,8 @@ struct CloudPhase {
       try cache.makeNew(replaced)
       partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
     }
-    // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
-    // and deleted meanwhile is a new contact.
+    // A deletion reaches a contact that only has the record's content where the cache may have forgotten that it knew the record. Otherwise
+    // somebody else has made and deleted a record with that content meanwhile, and the file is a new contact.
     let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun
     let known = mayHaveForgotten && start.known > 0 ? start.known : nil
     let ownDeletions = mayHaveForgotten ? try cache.ownDeletions() : []

@@ -185,9 +185,10 @@ package struct Partners {
 
   // MARK: UIDs
 
-  /// Contacts whose files hold another card, namely one whose record no contact has: it was put there while the cache did not look, as where
-  /// the cache was put back to a backup. The UID tells, where the contact's own record has another one. Asked before partners are
-  /// found, and where the listing has all that the cloud has, so that their own records come back. `isShared`: as below.
+  /// Contacts whose files hold the card of another record, which no contact has. The card came there while the cache did not look, for instance
+  /// before the cache was put back to a backup. The file's UID shows it: the other record has that UID, and the contact's own record has
+  /// another one. Asked before partners are found, and only where the listing has all that the cloud has, because then the contacts' own records come
+  /// back as files. `isShared`: as below.
   package func replaced(isShared: (_ key: Int64) throws -> Bool) rethrows -> [Int64] {
     let edited = contacts.filter { contact in
       contact.flags.contains(.isPresent) && contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy])
@@ -209,9 +210,9 @@ package struct Partners {
     }.map(\.key)
   }
 
-  /// Contacts that were edited here, and whose records have come to say what new files say: another device on the folder has written such a
-  /// file with the cloud's card, in which nothing was left of the contact, and a namesake's new file was taken for it. The record is that
-  /// file's, and the contact a new one, unless its UID says otherwise. Asked before partners are found.
+  /// Contacts that were edited here, and whose records now say what new files say. Another device on the folder has written such a file with the
+  /// cloud's card. Nothing of the contact was left in that card, so this device took a namesake's new file for the contact. The record belongs to
+  /// the file that says the same, and the contact is a new one, unless its UID is the record's. Asked before partners are found.
   package var givenAway: [Int64] {
     let edited = contacts.indices.filter { isEdited($0) && recordHasMovedOn($0) }
     guard !edited.isEmpty else { return [] }
@@ -224,10 +225,10 @@ package struct Partners {
     }.map(\.key)
   }
 
-  /// Contacts whose records were edited in the cloud, where a record that no contact has says what the file says, and a new file says what
-  /// the contact's own record says or once said: another device on the folder, which had lost its cache, has taken the file for that other
-  /// record, and has written the contact into the new file. So each file is whom that device took it for, and the contact is a new one. Asked
-  /// before partners are found. `history`: which records say or once said what these contacts say.
+  /// Contacts that another device on the folder, which had lost its cache, took for other records. Such a contact's record was edited in the cloud.
+  /// Another record, which no contact has, says what the contact's file says: the other device took the file for that record. A new file says what
+  /// the contact's own record says or once said: the other device wrote the contact into it. Both files stay what that device took them for,
+  /// so the contact is a new one. Asked before partners are found. `history`: which records say or once said what these contacts say.
   package func takenForTwins(
     history: ([KnownContact]) throws -> [(key: Int64, id: UniqueID)]
   ) rethrows -> [Int64] {
@@ -255,8 +256,8 @@ package struct Partners {
     }.map(\.key)
   }
 
-  /// Of a new file that says what the contact's record says or once said. What both sides had agreed on is a copy's, and another name may be
-  /// that of somebody who was the record before this contact.
+  /// A new file, which says what the contact's record says or once said, is the contact, written anew by another device. A file that says what
+  /// both sides had agreed on is a copy. A file with another name may be somebody who was the record before this contact.
   private func isWrittenAnew(_ file: KnownContact, _ contact: KnownContact) -> Bool {
     guard file.ids.primary != contact.base, file.ids.secondary != RecordIDs.noName,
       let place = listing.place(of: contact.cloudID)

@@ -92,8 +92,8 @@ package final class RunPlan {
     return index < contacts.count && contacts[index].key == key ? index : nil
   }
 
-  /// Makes the steps from what the cache knows now and from the partners that were found before, without asking for others. What
-  /// belonged to a contact before it got another record is nobody's until partners are found again.
+  /// Makes the steps from what the cache knows now and from the partners that were found before; it looks for no others. A contact that both
+  /// sides agree on may have got another record since then. The record that it had before has no partner until partners are found again.
   package func makeAgain(_ contacts: [KnownContact], _ unfinished: UnfinishedWork, now: Timestamp) {
     load(contacts)
     for place in listing.records.indices {
