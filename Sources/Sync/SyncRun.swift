@@ -249,7 +249,7 @@ package final class SyncRun {
 
   /// Partners are found anew where a file became a contact by what the cloud listed.
   private func acceptDuplicates(_ phase: CloudPhase, _ folder: FolderPhase, isFirst: Bool) throws {
-    let accepted = try folder.acceptDuplicates(phase.plan)
+    let accepted = try DuplicateFiles(in: folder).accept(phase.plan)
     guard !accepted.duplicates.isEmpty || !accepted.sharingUIDs.isEmpty else { return }
     try phase.match(isFirst: isFirst)
     // A file that was read before one with its UID had passed for the contact. Now that the other one is known to be it, this one is another
@@ -282,7 +282,7 @@ package final class SyncRun {
       try cache.forgetCounted([.overwritten])
       try cache.endStops([.overwrites])
     }
-    try folder.removeDuplicates(at: phase.now, &report)
+    try DuplicateFiles(in: folder).remove(at: phase.now, &report)
     let agreed = phase.plan.takeAgreed()
     try cache.agree(adopted: agreed.adopted, forgotten: agreed.forgotten)
     let down = Download(phase: phase, looksAgain: isFirst)
@@ -323,7 +323,7 @@ package final class SyncRun {
   private func announcePlan(_ phase: CloudPhase, _ folder: FolderPhase) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
     let isStopped = try guardStops(phase, isLaterLook: false)
-    try folder.announceDuplicates(&report)
+    try DuplicateFiles(in: folder).announce(&report)
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }
     conclude()
