@@ -141,7 +141,7 @@ extension DeviceCache {
     "it has the same UID as \(other), but another content (delete one of the two, or give this one another UID)"
   }
 
-  /// Removes what is known of the files of a contact that are gone.
+  /// Removes what is known of the missing files of a contact.
   func forgetGone(_ contact: Int64) throws {
     let names = try database.all("SELECT name FROM files WHERE contact = \(contact)") { ItemName(bytes: $0.blob(0)) }
     for name in names where look.missing.contains(name) {
