@@ -181,10 +181,11 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt {
       try database.first(
         """
-        SELECT (SELECT count(*) FROM contacts r WHERE NOT is_there AND NOT \(code: Self.isUnheardOf)),
-          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NOT NULL AND base_primary <> primary_id),
-          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NULL),
+        SELECT count(*) FILTER (WHERE NOT r.is_there),
+          count(*) FILTER (WHERE r.is_there AND r.base_primary IS NOT NULL),
+          count(*) FILTER (WHERE r.is_there AND r.base_primary IS NULL),
           (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
+        FROM contacts r WHERE \(code: Self.isUnsent)
         """
       ) { row in
         Unsent(
@@ -262,6 +263,12 @@ extension Row {
   func recordID(_ column: Int) -> RecordID? { word(column).map { RecordID(word: Word128($0)) } }
 
   func uniqueID(_ column: Int) -> UniqueID? { word(column).map { UniqueID(word: Word128($0)) } }
+
+  /// The id in the cloud of a contact, which is drawn with the contact's row.
+  func cloudID(_ column: Int) throws(CacheError) -> UniqueID {
+    guard let id = uniqueID(column) else { throw .corrupt(message: "the cache holds a contact without an id") }
+    return id
+  }
 
   func recordIDs(_ primary: Int, _ secondary: Int) -> RecordIDs {
     let zero = RecordID(word: Word128(high: 0, low: 0))

@@ -50,7 +50,7 @@ extension DeviceCache {
         WHERE has_arrived AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
         """
       ) { ItemName(bytes: $0.blob(0)) }
-    }.filter { !look.pending.contains($0) && look.opened[$0] == nil }
+    }.filter { !look.unread.contains($0) && look.opened[$0] == nil }
   }
 
   package func isWaitingForArrivals() throws -> Bool {
@@ -170,17 +170,6 @@ extension DeviceCache {
     }.compactMap(\.self)
   }
 
-  /// True where a cut-off run wrote this file for a contact that had been removed here.
-  func isComingBack(_ name: ItemName) throws -> Bool {
-    try database.first(
-      """
-      SELECT EXISTS (
-        SELECT 1 FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id
-        WHERE a.has_arrived AND a.name = \(name.bytes) AND NOT r.is_there)
-      """
-    ) { $0.bool(0) } ?? false
-  }
-
   /// A contact whose file was written and has another one's content by now, so that nobody has its card.
   func insert(_ placed: PlacedCard) throws -> Int64 {
     try database.run(
@@ -192,8 +181,8 @@ extension DeviceCache {
     return database.lastInsertedRow
   }
 
-  /// Likewise one that said something else before. What both sides agreed on stays so: that it was written is as good as certain, and
-  /// not more.
+  /// The contact's file was written, and has another one's content by now, so nobody has the card that was written. The contact said
+  /// something else before. What both sides agreed on stays as it was, because it is not quite certain that the card was written.
   func noteWritten(_ contact: Int64, _ written: Identity.Written) throws {
     try database.run(
       """

@@ -66,14 +66,16 @@ extension DeviceCache {
       if ids.secondary != RecordIDs.noName, !keepsName { secondaries.insert(ids.secondary) }
     }
     func insert(_ sql: SQL) throws { try database.query(sql) { keys.insert($0.integer(0)) } }
-    for name in look.gone { try insert("SELECT contact FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL") }
+    for name in look.missing {
+      try insert("SELECT contact FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL")
+    }
     for uid in uids { try insert("SELECT id FROM contacts WHERE uid = \(uid) AND uid <> ''") }
     for primary in primaries { try insert("SELECT id FROM contacts WHERE primary_id = \(primary.word.number)") }
     for secondary in secondaries { try insert("SELECT id FROM contacts WHERE secondary_id = \(secondary.word.number)") }
     for key in keys.sorted() {
-      guard let (contact, unread) = try known(key, look) else { continue }
+      guard let (contact, broken) = try known(key, look) else { continue }
       setting.contacts.append(contact)
-      if let unread { setting.files.append(SeenFile(file: unread, opened: nil)) }
+      if let broken { setting.files.append(SeenFile(file: broken, opened: nil)) }
     }
     return setting
   }
@@ -86,7 +88,7 @@ extension DeviceCache {
     for placed in try unnotedCards() {
       let written = placed.written
       if let contact = placed.contact {
-        guard look.opened[placed.name] != nil || placed.wasThere && look.gone.contains(placed.name) else { continue }
+        guard look.opened[placed.name] != nil || placed.wasThere && look.missing.contains(placed.name) else { continue }
         if !placed.wasThere {
           guard let place = places[placed.name], look.opened[placed.name]?.before == nil else { continue }
           setting.files[place].file.contact = contact
@@ -171,12 +173,12 @@ extension DeviceCache {
       let inode = UInt64(bitPattern: row.integer(6))
       if look.opened[name] != nil {
         contact.place = .seen
-      } else if look.gone.contains(name) {
-        contact.place = .gone(inode: inode)
+      } else if look.missing.contains(name) {
+        contact.place = .missing(inode: inode)
       } else if row.integer(7) != FileRow.Problem.none.rawValue {
         contact.place = .seen
-        let unread = Identity.File(name: name, inode: inode, content: .unreadable(uid: ""), contact: key, isNews: false)
-        return (contact, unread)
+        let broken = Identity.File(name: name, inode: inode, content: .unreadable(uid: ""), contact: key, isNews: false)
+        return (contact, broken)
       } else {
         contact.place = .stays(name)
       }

@@ -70,14 +70,14 @@ extension DeviceCache {
     }
   }
 
-  package var pendingCount: Int { look.pending.count }
+  package var unreadCount: Int { look.unread.count }
 
-  package func takePending(limit: Int) throws -> [ItemName] {
-    try look.take(limit) { pending in
+  package func takeUnread(limit: Int) throws -> [ItemName] {
+    try look.take(limit) { unread in
       try read {
         let isEmpty = try database.first("SELECT NOT EXISTS (SELECT 1 FROM files)") { $0.bool(0) }
-        guard isEmpty == false else { return pending.sorted() }
-        let names = try pending.sorted().map { name in
+        guard isEmpty == false else { return unread.sorted() }
+        let names = try unread.sorted().map { name in
           (
             name: name,
             isKnown: try database.first(
@@ -90,7 +90,7 @@ extension DeviceCache {
     }
   }
 
-  package func vanished(limit: Int) throws -> [ItemName] { look.vanished(limit) }
+  package func missingItems(limit: Int) throws -> [ItemName] { look.nextMissing(limit) }
 
   // MARK: What stands in the files
 
@@ -129,17 +129,17 @@ extension DeviceCache {
     try database.first("SELECT EXISTS (SELECT 1 FROM arriving)") { $0.bool(0) } ?? false
   }
 
-  /// Notes down who the file is where that is certain: a contact that says what it said, or somebody of whom the cache knows no
-  /// sign. All others are opened.
+  /// Notes down who the file is where that is certain (``Identity/certainOwner(_:uid:before:signs:)``). All others are opened.
   private func note(_ observation: Observation, _ isArriving: Bool) throws {
     look.read(observation.name)
     let before = try fileRow(observation.name)
     guard case .card(let bytes, let ids, let uid) = observation.content else { return try open(observation, before) }
-    if let before, let contact = before.contact, before.problem == .none, before.isThere,
-      before.ids.primary == ids.primary,
-      before.uid == uid
-    {
-      if !isArriving, before.signature == observation.signature {
+    let owner = try Identity.certainOwner(ids, uid: uid, before: before?.said ?? .nothing) {
+      try signs(of: observation.name, ids, uid, isArriving)
+    }
+    switch owner {
+    case .contact(let contact)?:
+      if let before, !isArriving, before.signature == observation.signature {
         // A file that never counts as settled (its time stamps lie in the future) is read by every run, and must not be written by
         // every run.
         let isKnown = try database.first("SELECT card = \(bytes) FROM cards WHERE contact = \(contact)") { $0.bool(0) }
@@ -153,13 +153,43 @@ extension DeviceCache {
         }
       }
       try update(contact, observation)
-      return try note(observation, contact, isArriving)
+      try note(observation, contact, isArriving)
+    case .newContact?: try note(observation, try insert(observation), isArriving)
+    case .nobody?, nil: try open(observation, before)
     }
-    guard before == nil, !look.hasOpened(ids.primary, uid: uid), look.tombstones[observation.name] == nil,
-      try !isSign(ids, uid),
-      try !isArriving || !isWrittenElsewhere(ids, observation.name) && !isComingBack(observation.name)
-    else { return try open(observation, before) }
-    try note(observation, try insert(observation), isArriving)
+  }
+
+  /// The signs that a new file is somebody. The cache is asked, by one statement, only where the look itself has none.
+  private func signs(
+    of name: ItemName, _ ids: RecordIDs, _ uid: String, _ isArriving: Bool
+  ) throws -> Identity.Signs {
+    if look.hasOpened(ids.primary, uid: uid) { return .uncertainFile }
+    if look.tombstones[name] != nil { return .tombstone }
+    let primary = ids.primary.word.number
+    // A table of arrivals that is empty is not looked into.
+    return try database.first(
+      """
+      SELECT EXISTS (SELECT 1 FROM contacts WHERE primary_id = \(primary)),
+        EXISTS (SELECT 1 FROM contacts WHERE uid = \(uid) AND uid <> ''),
+        EXISTS (
+          SELECT 1 FROM contacts
+          WHERE secondary_id = \(ids.secondary.word.number) AND secondary_id <> \(RecordIDs.noName.word.number)
+            AND id <= \(look.lastContact)),
+        CASE WHEN \(isArriving) THEN EXISTS (
+          SELECT 1 FROM arriving WHERE primary_id = \(primary) AND has_arrived AND name <> \(name.bytes)) ELSE 0 END,
+        CASE WHEN \(isArriving) THEN EXISTS (
+          SELECT 1 FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id
+          WHERE a.has_arrived AND a.name = \(name.bytes) AND NOT r.is_there) ELSE 0 END
+      """
+    ) { row in
+      var signs: Identity.Signs = []
+      if row.bool(0) { signs.insert(.content) }
+      if row.bool(1) { signs.insert(.uid) }
+      if row.bool(2) { signs.insert(.name) }
+      if row.bool(3) { signs.insert(.writtenElsewhere) }
+      if row.bool(4) { signs.insert(.comingBack) }
+      return signs
+    } ?? []
   }
 
   func fileRow(_ name: ItemName) throws -> FileRow? {
@@ -170,38 +200,15 @@ extension DeviceCache {
       FROM files i LEFT JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)
       """
     ) { row in
-      FileRow(
-        signature: row.signature(0), isSettled: row.bool(4),
-        problem: FileRow.Problem(rawValue: row.integer(5)) ?? .none,
+      guard let problem = FileRow.Problem(rawValue: row.integer(5)) else {
+        throw CacheError.corrupt(message: "the cache holds a file with a problem that nobody knows")
+      }
+      return FileRow(
+        signature: row.signature(0), isSettled: row.bool(4), problem: problem,
         content: row.recordID(6), waitsSince: row.optionalInteger(7), reason: row.optionalText(8),
         contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13),
         mark: row.integer(14))
     }
-  }
-
-  /// True where a contact has this content or UID, or had this name when the look began.
-  private func isSign(_ ids: RecordIDs, _ uid: String) throws -> Bool {
-    try database.first(
-      """
-      SELECT EXISTS (SELECT 1 FROM contacts WHERE primary_id = \(ids.primary.word.number))
-        OR EXISTS (SELECT 1 FROM contacts WHERE uid = \(uid) AND uid <> '')
-        OR EXISTS (
-          SELECT 1 FROM contacts
-          WHERE secondary_id = \(ids.secondary.word.number) AND secondary_id <> \(RecordIDs.noName.word.number)
-            AND id <= \(look.lastContact))
-      """
-    ) { $0.bool(0) } ?? true
-  }
-
-  /// True where a run that was cut off has written this content into another file.
-  private func isWrittenElsewhere(_ ids: RecordIDs, _ name: ItemName) throws -> Bool {
-    try database.first(
-      """
-      SELECT EXISTS (
-        SELECT 1 FROM arriving
-        WHERE primary_id = \(ids.primary.word.number) AND has_arrived AND name <> \(name.bytes))
-      """
-    ) { $0.bool(0) } ?? false
   }
 
   private func open(_ observation: Observation, _ before: FileRow?) throws {
@@ -337,7 +344,7 @@ extension DeviceCache {
     guard !names.isEmpty else { return }
     try write {
       for name in names {
-        look.forgetGone(name)
+        look.forgetMissing(name)
         guard let row = try fileRow(name), try !isWaitedFor(name, at: moment) else { continue }
         try database.run("DELETE FROM files WHERE name = \(name.bytes)")
         if let contact = row.contact { try bury(contact, file: name, at: moment) }

@@ -13,9 +13,17 @@ extension DeviceCache {
     }
   }
 
+  /// Notes that the card's file went into the trash, or is about to. `isDone`: false where the file may still be there.
+  func insert(_ card: DiscardedCard, at moment: Timestamp, isDone: Bool) throws {
+    let deed = Deed(.removed, card.reason, of: card.cloudID, at: moment, file: card.name, other: card.other)
+    try insert(deed, card, isDone: isDone)
+  }
+
   /// An overwritten contact that is overwritten again has one row, with the last moment: whoever edits a contact twenty times has edited
-  /// one contact.
-  func insert(_ deed: Deed) throws {
+  /// one contact. A deletion is not done before the run has finished.
+  func insert(_ deed: Deed) throws { try insert(deed, nil, isDone: deed.kind != .deleted) }
+
+  private func insert(_ deed: Deed, _ card: DiscardedCard?, isDone: Bool) throws {
     var counting = deed.counting
     if deed.kind == .overwritten, let id = deed.cloudID?.word.number {
       // What the guard counts goes on to count.
@@ -27,10 +35,10 @@ extension DeviceCache {
     }
     try database.run(
       """
-      INSERT INTO journal (kind, reason, at, cloud_id, file, title, other, is_done, counted_at, total)
+      INSERT INTO journal (kind, reason, at, cloud_id, uid, primary_id, file, title, other, card, is_done, counted_at, total)
       VALUES (\(deed.kind.rawValue), \(deed.reason.rawValue), \(deed.at.milliseconds), \(deed.cloudID?.word.number),
-        \(deed.file?.bytes), \(deed.name), \(deed.other?.bytes), \(deed.kind != .deleted),
-        \(counting?.at.milliseconds), \(counting?.total))
+        \(card?.uid ?? ""), \(card?.primary.word.number), \(deed.file?.bytes), \(deed.name), \(deed.other?.bytes),
+        \(card?.card), \(isDone), \(counting?.at.milliseconds), \(counting?.total))
       """)
   }
 

@@ -13,7 +13,7 @@ extension DeviceCache {
     let taken = try takenUIDs()
     func load(_ sql: SQL) throws {
       try database.query(sql) { row in
-        var contact = Self.known(row)
+        var contact = try Self.known(row)
         if taken.contains(contact.uid) { contact.flags.insert(.isLeftAlone) }
         found.append(contact)
       }
@@ -21,7 +21,7 @@ extension DeviceCache {
     try Self.attempt {
       switch selection {
       case .open:
-        try load("\(code: Self.known) WHERE r.work AND NOT \(code: Self.isUnheardOf)")
+        try load("\(code: Self.known) WHERE \(code: Self.hasWork)")
         try load("\(code: Self.known) WHERE r.refused_primary IS NOT NULL AND NOT r.work")
       case .newer(let key): try load("\(code: Self.known) WHERE r.id > \(key) ORDER BY r.id")
       case .records(let ids): for id in ids { try load("\(code: Self.known) WHERE r.cloud_id = \(id.word.number)") }
@@ -33,15 +33,14 @@ extension DeviceCache {
 
   /// With the columns that ``known(_:)`` reads.
   private static let known = """
-    SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.is_there,
-      r.work AND NOT \(isUnheardOf),
+    SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.is_there, \(hasWork),
       r.refused_primary IS r.primary_id, r.returned, r.let_in_primary IS r.primary_id,
       EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id),
       EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 0), \(isLeftAlone), \(hasWaitingCopy)
     FROM contacts r
     """
 
-  private static func known(_ row: borrowing Row) -> KnownContact {
+  private static func known(_ row: borrowing Row) throws(CacheError) -> KnownContact {
     var flags: KnownContact.Flags = []
     if row.bool(7) { flags.insert(.isPresent) }
     if row.bool(8) { flags.insert(.hasWork) }
@@ -53,7 +52,7 @@ extension DeviceCache {
     if row.bool(14) { flags.insert(.isLeftAlone) }
     if row.bool(15) { flags.insert(.hasWaitingCopy) }
     return KnownContact(
-      key: row.integer(0), cloudID: row.uniqueID(1) ?? .random(), ids: row.recordIDs(2, 3),
+      key: row.integer(0), cloudID: try row.cloudID(1), ids: row.recordIDs(2, 3),
       uid: UIDHash(bytes: row.blob(4)), editedAt: row.integer(5).timestamp, base: row.recordID(6), flags: flags)
   }
 
@@ -253,7 +252,7 @@ extension DeviceCache {
       ) { row in
         CachedRecord(
           key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: row.optionalBlob(3), base: row.optionalBlob(4),
-          basePrimary: row.recordID(5), cloudID: row.uniqueID(6) ?? .random(),
+          basePrimary: row.recordID(5), cloudID: try row.cloudID(6),
           editedAt: Timestamp(milliseconds: row.integer(7)),
           item: row.isNull(8) ? nil : ContactFile(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)),
           isLetIn: row.bool(13), replacesEdit: row.bool(14))

@@ -46,7 +46,7 @@ extension DeviceCache {
     for contact in setting.contacts where setting.arrived[contact.key] == nil && !setting.back.contains(contact.key) {
       switch contact.place {
       case .nowhere, .stays: continue
-      case .gone:
+      case .missing:
         // The file that it had is another name of the one that it has.
         guard held.contains(contact.key) else { continue }
         try forgetGone(contact.key)
@@ -118,8 +118,9 @@ extension DeviceCache {
       && (file.uid.isEmpty || file.uid != contact.uid) && !keeps(contact, file)
   }
 
-  /// The key by which the file is noted of a contact that a cut-off run has written; nil where the file makes the row (``noteArrived(_:_:)``
-  /// then knows whose it is). While it waits, nothing but what was written tells who it is.
+  /// Notes what a cut-off run has written into the contact's file, and returns the key by which the file is noted. It is nil where the cache has no
+  /// row of the contact and the file makes it: ``noteArrived(_:_:)`` then knows whose the file is. A contact whose file waits gets its row here,
+  /// because only what was written tells who it is.
   private func catchUp(
     _ key: Int64, _ written: Identity.Written, _ placed: PlacedCard?, _ file: Identity.File,
     _ standing: Deduplication.Standing, isBack: Bool
@@ -140,11 +141,11 @@ extension DeviceCache {
     "it has the same UID as \(other), but another content (delete one of the two, or give this one another UID)"
   }
 
-  /// Removes what is known of the files of a contact that are gone.
+  /// Removes what is known of the missing files of a contact.
   func forgetGone(_ contact: Int64) throws {
     let names = try database.all("SELECT name FROM files WHERE contact = \(contact)") { ItemName(bytes: $0.blob(0)) }
-    for name in names where look.gone.contains(name) {
-      look.forgetGone(name)
+    for name in names where look.missing.contains(name) {
+      look.forgetMissing(name)
       try database.run("DELETE FROM files WHERE name = \(name.bytes)")
     }
   }

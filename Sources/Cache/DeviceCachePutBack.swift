@@ -53,7 +53,7 @@ extension DeviceCache {
           if contact == nil, try isLeftAlone(name) { lost.append(name) }
           continue
         }
-        look.forgetGone(name)
+        look.forgetMissing(name)
         try setAside(contact.key, file: name, at: moment)
       }
     }
@@ -122,8 +122,8 @@ extension DeviceCache {
 
   // MARK: What stands in them
 
-  /// True of contact `r` where the content that it had last gives way to the one before: a guard has stopped it, and then its file
-  /// was deleted to get the earlier card back.
+  /// Contact `r` comes back with the card that both sides agreed on, and not with its last content. A guard has stopped that content as an overwrite,
+  /// and a person has deleted the file to get the earlier card back.
   static let givesWay = """
     (EXISTS (SELECT 1 FROM stopped s WHERE s.guard = \(SyncGuard.overwrites.rawValue) AND s.cloud_id = r.cloud_id)
       AND r.primary_id IS NOT r.base_primary)
@@ -172,18 +172,22 @@ extension DeviceCache {
 
   /// Keeps the edit in the trash that a guard has stopped, and whose file is missing or another contact's.
   func setAside(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
-    try database.run(
+    let edit = try database.first(
       """
-      INSERT INTO journal (kind, reason, at, cloud_id, uid, primary_id, file, card)
-      SELECT 'removed', \(Deed.Reason.stoppedByGuard.rawValue), \(moment.milliseconds), r.cloud_id, r.uid, r.primary_id,
-        \(file.bytes), c.card
+      SELECT r.cloud_id, r.uid, r.primary_id, c.card
       FROM contacts r JOIN cards c ON c.contact = r.id
       WHERE r.id = \(contact) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
         AND NOT EXISTS (
           SELECT 1 FROM journal t
           WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id AND NOT t.is_reviewed)
-      """)
-    guard database.changes > 0 else { return }
+      """
+    ) { row in
+      DiscardedCard(
+        name: file, card: row.blob(3), primary: row.recordIDs(2, 2).primary, uid: row.text(1), cloudID: row.uniqueID(0),
+        reason: .stoppedByGuard)
+    }
+    guard let edit else { return }
+    try insert(edit, at: moment, isDone: true)
     editsSetAside += 1
     Coverpoint.stoppedEditSetAside.reach()
   }

@@ -55,7 +55,7 @@ extension DeviceCache {
         try database.run("INSERT OR REPLACE INTO cards VALUES (\(record), \(arrival.bytes), \(base))")
         if let deed = arrival.deed { try insert(deed) }
         // The name was another contact's, whose file went after the folder was looked at.
-        let former = try database.first(
+        let holder = try database.first(
           """
           SELECT i.contact FROM files i
           WHERE i.name = \(arrival.name.bytes) AND i.contact <> \(record)
@@ -64,9 +64,9 @@ extension DeviceCache {
         ) { $0.integer(0) }
         // Just written, so not settled: it is read once more.
         try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
-        if let former {
+        if let holder {
           Coverpoint.nameTakenByArrival.reach()
-          try bury(former, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
+          try bury(holder, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
         }
       }
     }
@@ -150,19 +150,18 @@ extension DeviceCache {
 
   /// The cloud has the content under another record's id already.
   private func note(_ step: PlanStep, mergedInto id: UniqueID, isListed: Bool) throws {
-    // 0: this device does not know that record. 1: it does, with another file. 2: likewise, but the file cannot be read.
-    // 3: one of its own changes, or one of the cloud's, is about to take that record elsewhere.
-    let holder = try database.first(
+    let found = try database.first(
       """
-      SELECT r.id, CASE
-          WHEN r.work OR r.primary_id IS NOT (SELECT primary_id FROM contacts WHERE id = \(step.record)) THEN 3
-          WHEN i.problem = 0 THEN 1 ELSE 2 END
+      SELECT r.id, r.work, r.primary_id IS (SELECT primary_id FROM contacts WHERE id = \(step.record)), i.problem IS 0
       FROM contacts r LEFT JOIN files i ON i.contact = r.id
       WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.record)
       """
-    ) { row in (record: row.integer(0), kind: row.integer(1)) }
-    switch isListed ? 3 : holder?.kind ?? 0 {
-    case 1:
+    ) { row in
+      RecordHolder.Found(
+        contact: row.integer(0), hasWork: row.bool(1), hasContent: row.bool(2), isReadable: row.bool(3))
+    }
+    switch RecordHolder(found, isListed: isListed) {
+    case .inFile:
       // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
       try database.run(
         """
@@ -171,19 +170,20 @@ extension DeviceCache {
         WHERE contact = \(step.record)
         """)
       try database.run("DELETE FROM contacts WHERE id = \(step.record)")
-    case 3:
+    case .leaving:
       // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.
       if let key = step.record { try makeNew(key) }
-    default:
-      if let holder {
-        try database.run("UPDATE files SET contact = NULL WHERE contact = \(holder.record)")
-        try database.run("DELETE FROM contacts WHERE id = \(holder.record)")
-      }
-      try database.run(
-        """
-        UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id
-        WHERE id = \(step.record)
-        """)
+    case .inUnreadableFile(let holder):
+      try database.run("UPDATE files SET contact = NULL WHERE contact = \(holder)")
+      try database.run("DELETE FROM contacts WHERE id = \(holder)")
+      try give(step, id)
+    case .nobody: try give(step, id)
     }
+  }
+
+  /// The step's contact is that record, as the cloud has it.
+  private func give(_ step: PlanStep, _ id: UniqueID) throws {
+    try database.run(
+      "UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id WHERE id = \(step.record)")
   }
 }

@@ -11,16 +11,7 @@ extension DeviceCache {
   package func keepInTrash(_ cards: [DiscardedCard], at moment: Timestamp) throws {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
-    try flushed {
-      for card in cards {
-        try database.run(
-          """
-          INSERT INTO journal (kind, reason, at, cloud_id, uid, primary_id, file, other, card, is_done)
-          VALUES ('removed', \(card.reason.rawValue), \(moment.milliseconds), \(card.cloudID?.word.number),
-            \(card.uid), \(card.primary.word.number), \(card.name.bytes), \(card.other?.bytes), \(card.card), 0)
-          """)
-      }
-    }
+    try flushed { for card in cards { try insert(card, at: moment, isDone: false) } }
   }
 
   package func confirmTrash(_ names: [ItemName]) throws {
@@ -97,8 +88,8 @@ extension DeviceCache {
     }
   }
 
-  /// The cards in the device's trash, in the order in which they came there; without those that a person is through with, whose
-  /// contact is back, or whose file may still be there. `all`: with these.
+  /// The cards in the device's trash, in the order in which they came there. A card is left out where a person is through with it, its contact is
+  /// back, or its file may still be there; `all` takes these as well.
   package func trash(after id: Int64 = 0, limit: Int, all: Bool = false) throws -> [TrashedCard] {
     try Self.attempt {
       try database.all(

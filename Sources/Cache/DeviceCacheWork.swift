@@ -5,8 +5,9 @@ internal import Sync
 // What waits for something else, and how much waits.
 
 extension DeviceCache {
-  /// Contact `r` is left alone, and so is what the cloud has for it: its file cannot be read or waits, another contact's file
-  /// waits because it says what this one says and may turn out to be this one (it does not keep its contact's UID), or its file came a moment ago and is missing.
+  /// A run leaves contact `r` alone, and what the cloud has for it, for one of three reasons. Its file cannot be read or waits. Another contact's
+  /// file says what this contact says and waits; it does not keep its own contact's UID, so it may turn out to be this contact. Or its file came a
+  /// moment ago and is missing.
   static let isLeftAlone = """
     (EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem <> 0)
       OR EXISTS (
@@ -40,14 +41,22 @@ extension DeviceCache {
       AND NOT EXISTS (SELECT 1 FROM files f WHERE f.contact = r.id))
     """
 
+  /// A run has something to do about contact `r`. The column `work` says that it is not as both sides agreed, and that the cloud has not refused it
+  /// as it is.
+  static let hasWork = "(r.work AND NOT \(isUnheardOf))"
+
+  /// The cloud does not have contact `r` as it is here: there is work, or the cloud has refused it.
+  static let isUnsent = "((r.work OR r.refused_primary IS r.primary_id) AND NOT \(isUnheardOf))"
+
   /// How many contacts wait to be sent, and how many of the cloud's wait here, for the person to know: also those that no run can do
   /// anything about.
   package func waiting() throws -> Int64 {
     try Self.attempt {
       try database.first(
         """
-        SELECT (SELECT count(*) FROM contacts r WHERE r.work AND NOT \(code: Self.isUnheardOf))
-          + (SELECT count(*) FROM inbox s WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.id = s.contact AND r.work))
+        SELECT (SELECT count(*) FROM contacts r WHERE \(code: Self.hasWork))
+          + (SELECT count(*) FROM inbox s
+             WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.id = s.contact AND \(code: Self.hasWork)))
           + (SELECT count(*) FROM files WHERE problem = 3 AND problem <> 0)
         """
       ) { $0.integer(0) } ?? 0

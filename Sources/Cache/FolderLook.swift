@@ -33,13 +33,13 @@ struct FolderLook {
   /// Contacts without a file, of which the cloud has not been told, by the names that their files had.
   var tombstones: [ItemName: Tombstone] = [:]
   /// Files that are new, or different, and still to be read.
-  private(set) var pending: Set<ItemName> = []
+  private(set) var unread: Set<ItemName> = []
   /// The same, the one that is read first at the end, so that names which have been read take no room; nil until the order is known.
   private var order: [ItemName]?
   /// Files that the cache knows and the folder does not have.
-  private(set) var gone: Set<ItemName> = []
-  /// The same in order, with some that are gone no more; nil until that is asked for.
-  private var goneOrder: ArraySlice<ItemName>?
+  private(set) var missing: Set<ItemName> = []
+  /// The same in order, with some that are missing no more; nil until that is asked for.
+  private var missingOrder: ArraySlice<ItemName>?
   private(set) var opened: [ItemName: Opened] = [:]
   /// A file says something that the cache has not known.
   var hasNews = false
@@ -47,12 +47,12 @@ struct FolderLook {
   private var openedUIDs: Set<String> = []
 
   mutating func observe(_ name: ItemName) {
-    if pending.insert(name).inserted { order = nil }
+    if unread.insert(name).inserted { order = nil }
   }
 
   /// The next names, in the order that `sorted` gives them.
   mutating func take(_ limit: Int, sorted: (Set<ItemName>) throws -> [ItemName]) rethrows -> [ItemName] {
-    var order = try self.order ?? sorted(pending).reversed()
+    var order = try self.order ?? sorted(unread).reversed()
     self.order = nil
     let names = Array(order.suffix(limit).reversed())
     order.removeLast(names.count)
@@ -61,24 +61,24 @@ struct FolderLook {
   }
 
   mutating func miss(_ name: ItemName) {
-    guard !pending.contains(name), gone.insert(name).inserted else { return }
-    goneOrder = nil
+    guard !unread.contains(name), missing.insert(name).inserted else { return }
+    missingOrder = nil
   }
 
-  /// The first of the files that are gone.
-  mutating func vanished(_ limit: Int) -> [ItemName] {
-    var order = goneOrder ?? gone.sorted()[...]
-    while let first = order.first, !gone.contains(first) { order.removeFirst() }
-    goneOrder = order
-    return Array(order.lazy.filter(gone.contains).prefix(limit))
+  /// The first of the missing files.
+  mutating func nextMissing(_ limit: Int) -> [ItemName] {
+    var order = missingOrder ?? missing.sorted()[...]
+    while let first = order.first, !missing.contains(first) { order.removeFirst() }
+    missingOrder = order
+    return Array(order.lazy.filter(missing.contains).prefix(limit))
   }
 
-  mutating func forgetGone(_ name: ItemName) { gone.remove(name) }
+  mutating func forgetMissing(_ name: ItemName) { missing.remove(name) }
 
   /// The file has been read.
   mutating func read(_ name: ItemName) {
-    pending.remove(name)
-    gone.remove(name)
+    unread.remove(name)
+    missing.remove(name)
   }
 
   /// True where a file whose owner is not certain has this content or UID.
@@ -126,6 +126,11 @@ struct FileRow {
   var isThere: Bool
   /// An ``ItemMark`` as it was computed when the file was noted.
   var mark: Int64
+
+  var said: Identity.Before {
+    guard let contact, problem == .none, isThere else { return .other }
+    return .card(of: contact, content: ids.primary, uid: uid)
+  }
 
   /// The file is a contact's card, and the UID and the name in it are what they were.
   func keepsName(_ ids: RecordIDs, _ uid: String) -> Bool {

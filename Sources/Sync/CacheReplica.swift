@@ -46,18 +46,18 @@ package protocol CacheReplica: AnyObject {
   /// compared one by one.
   func endScan() throws -> ItemBuckets
 
-  /// The folder has this item, which is in one of these buckets. What is new, different or not settled becomes pending. After
+  /// The folder has this item, which is in one of these buckets. What is new, different or not settled becomes unread. After
   /// ``endComparison()``: the folder has this item, of a name that nobody knows.
   func compare(_ name: ItemName, _ signature: ItemSignature) throws
 
-  /// All items of these buckets have been compared: those that were not are gone.
+  /// All items of these buckets have been compared: those that were not are missing.
   func endComparison() throws
 
-  /// How many names are pending.
-  var pendingCount: Int { get }
+  /// How many items are unread.
+  var unreadCount: Int { get }
 
-  /// Takes the next pending names.
-  func takePending(limit: Int) throws -> [ItemName]
+  /// Takes the names of the next unread items.
+  func takeUnread(limit: Int) throws -> [ItemName]
 
   /// Makes few transactions of the calls of ``noteObservations(_:)`` in `body`. Where `body` throws, or the run is killed, some of the last
   /// are forgotten: these files are read again.
@@ -73,11 +73,11 @@ package protocol CacheReplica: AnyObject {
   /// True where the cache knows no contact and no file, no run has begun to write any, and nothing of the cloud's waits.
   func knowsNobody() throws -> Bool
 
-  /// The next items that the scan did not see. One that is read nevertheless is not gone, and one whose contact has another file
+  /// The next items that the scan did not see. One that is read nevertheless is not missing, and one whose contact has another file
   /// by ``assignFiles(at:)`` is forgotten.
-  func vanished(limit: Int) throws -> [ItemName]
+  func missingItems(limit: Int) throws -> [ItemName]
 
-  /// Drops items that are gone; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
+  /// Drops items that are missing; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
   /// stay as they are. An edit that a guard had stopped goes into the trash.
   func drop(_ names: [ItemName], at moment: Timestamp) throws
 
@@ -101,8 +101,8 @@ package protocol CacheReplica: AnyObject {
   /// The next files that are left alone because another one has their UID.
   func filesSharingUIDs(after name: ItemName?, limit: Int) throws -> [ContactFile]
 
-  /// Leaves those files alone that have the UID of the contact in this file, and whose own contacts both sides have not agreed on and
-  /// the cloud does not have (`hasPartner`). Returns them.
+  /// Leaves files alone that have the UID of the contact in the file `name`. Only files of new contacts: both sides have not agreed on them, and
+  /// no record of the cloud is theirs (`hasPartner`). Returns the files.
   func leaveAlone(sharingUIDWith name: ItemName, unless hasPartner: (Int64) -> Bool) throws -> [Refusal]
 
   /// What looked like a duplicate, or was left alone, is a contact.
@@ -198,7 +198,7 @@ package protocol CacheReplica: AnyObject {
   /// The stops of these guards are over. Writes only where there is one.
   func endStops(_ guards: Set<SyncGuard>) throws
 
-  /// Nothing is planned that these guards would stop: their stops are over, but for contacts that the plan passes over because
+  /// Ends the stops of these guards, because nothing is planned that they would stop. A stop stays for contacts that the plan passes over because
   /// their file cannot be read, waits or is missing. Writes only where there is a stop.
   func endNeedlessStops(_ guards: Set<SyncGuard>) throws
 

@@ -94,8 +94,8 @@ struct CloudPhase {
       try cache.makeNew(replaced)
       partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
     }
-    // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
-    // and deleted meanwhile is a new contact.
+    // A deletion reaches a contact that only has the record's content where the cache may have forgotten that it knew the record. Otherwise
+    // somebody else has made and deleted a record with that content meanwhile, and the file is a new contact.
     let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun
     let known = mayHaveForgotten && start.known > 0 ? start.known : nil
     let ownDeletions = mayHaveForgotten ? try cache.ownDeletions() : []
@@ -103,11 +103,11 @@ struct CloudPhase {
     let earlier = try cache.unfinishedWork().sent
     partners.matchByEarlierContent(earlier)
     try release(&partners)
-    let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners, earlier) : []
+    let past = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners, earlier) : []
     try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)
     if start.hasHistory { partners.matchMadeAnew(try history(of: partners.editedAndDeleted)) }
     try matchNamesakes(&partners)
-    if let known { partners.matchDeleted(former, known: known, ownDeletions: ownDeletions) }
+    if let known { partners.matchDeleted(past, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)
   }
 
@@ -117,19 +117,19 @@ struct CloudPhase {
   private func matchByHistory(
     _ partners: inout Partners, _ earlier: [Int64: [RecordID]]
   ) throws -> [(key: Int64, id: UniqueID)] {
-    var former: [(key: Int64, id: UniqueID)] = []
+    var past: [(key: Int64, id: UniqueID)] = []
     for unmatched in partners.unmatched.chunks(of: Portion.contents) {
       let pairs = try history(of: unmatched)
       partners.match(pairs, by: .history)
       try release(&partners)
-      former += pairs
+      past += pairs
     }
     let edited = try history(
       of: partners.unmatched.flatMap { contact in
         earlier[contact.key, default: []].map { (key: contact.key, primary: $0) }
       })
     partners.matchByEarlierVersion(edited)
-    return former + edited
+    return past + edited
   }
 
   /// Which of these contacts say what a record says or once said.

@@ -143,9 +143,9 @@ package struct Deduplication {
 
   // MARK: Equal contents
 
-  /// True where the file of a contact that the cloud knows says what the file of another such contact says, or said when this look began, or
-  /// has that one's UID, and has not said so for long. Its contact remains what it was, so that it is found again wherever its content
-  /// comes up.
+  /// Lets files wait that may be one half of an exchange: such a file's contact is known to the cloud, and the file says what the file of another
+  /// such contact says or said when this look began, or has that one's UID. A file waits for ``patience`` at most. Its contact remains what it was,
+  /// so that it is found again wherever its content comes up.
   private mutating func findWaiting() {
     var said: Set<RecordID> = []
     var uids: Set<String> = []
@@ -262,8 +262,8 @@ package struct Deduplication {
       let copies = equal.compactMap { holder in holder.contact == nil ? holder.file : nil }
       let isOver = Wait.isOver(copies.filter(isYoung).map { files[$0].wait ?? Wait() }, at: lived)
       if equal[0].contact == nil, copies.contains(where: { files[$0].wait != nil }) {
-        // Nobody says so any more, because their original was edited. That makes them no contacts before their day is over, unless
-        // the original goes: then nobody else has the person.
+        // These copies stand alone, because their original was edited. They wait until their day is over. But where a contact of their name has
+        // gone, they become contacts at once, because nobody else has the person.
         let wait = Wait(since: copies.compactMap { files[$0].wait?.since }.min())
         for index in copies where isYoung(index) && wait.left(at: lived) > 0 {
           if let ids = ids(files[index]), !goneNames.contains(ids.secondary) { result.standings[index] = .waits(wait) }

@@ -8,8 +8,8 @@ import Synchronization
 /// whenever there is room, and `finish` gets each batch with its answer. These two are never called at the same time, so
 /// they may share a database connection (where `pull` waits for more, so do the answers); `send` is called from as many threads as batches may be in flight.
 ///
-/// Twenty records in a batch, seven batches in flight: the figures of the system that this follows, there found by memory
-/// use, here confirmed by `script/bench`. Where the elements are large, fewer batches are in flight.
+/// A batch has twenty records, and seven batches are in flight, because larger numbers take more memory; `script/bench` has confirmed these
+/// figures. Where the elements are large, fewer batches are in flight.
 package struct Dispatcher: Sendable {
   /// How a dispatch went.
   package struct Statistics: Equatable, Sendable {

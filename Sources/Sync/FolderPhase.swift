@@ -4,7 +4,7 @@ import Protocol
 import VCard
 
 /// Phase one of a run: what stands in the folder comes into the cache. The address book is the golden source; nothing in it
-/// is touched here, but for duplicates (``removeDuplicates(at:_:)``).
+/// is touched here.
 struct FolderPhase {
   let book: any SyncedBook
   let cache: any CacheReplica
@@ -51,7 +51,7 @@ struct FolderPhase {
     var putBack: Int64 = 0
     var lost: [ItemName] = []
     if missing == .areDeleted {
-      try dropVanished(at: now)
+      try dropMissing(at: now)
     } else {
       for _ in 1..<Self.walks where !isSure {
         Coverpoint.missingFilesLookedForAgain.reach()
@@ -87,10 +87,10 @@ struct FolderPhase {
   /// that is there, or cannot be read.
   private func readFiles(at moment: Timestamp) throws -> (refused: [Refusal], isSure: Bool) {
     try lookForRenamed()
-    let isRead = try readPending()
+    let isRead = try readUnread()
     // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
-    let overlooked = try look(for: cache.vanished(limit: .max))
+    let overlooked = try look(for: cache.missingItems(limit: .max))
     try look(for: cache.missingArrivals())
     return (try cache.assignFiles(at: moment), overlooked.isEmpty && isRead)
   }
@@ -147,35 +147,35 @@ struct FolderPhase {
   /// A walk over a folder may miss a file that is renamed in that moment. So where something seems to be gone, names that
   /// nobody knows are looked for once more.
   private func lookForRenamed() throws {
-    guard try !cache.vanished(limit: 1).isEmpty || !cache.missingArrivals().isEmpty else { return }
+    guard try !cache.missingItems(limit: 1).isEmpty || !cache.missingArrivals().isEmpty else { return }
     _ = try book.scan { name, signature throws(any Error) in
       if try !cache.hasItem(name) { try cache.compare(name, signature) }
     }
   }
 
   /// Returns false where a file could not be read although it is there: it may be any contact, under a new name.
-  private func readPending() throws -> Bool {
+  private func readUnread() throws -> Bool {
     var phase = self
-    phase.newcomers = try beginsSending(cache.pendingCount)
+    phase.newcomers = try beginsSending(cache.unreadCount)
     guard let newcomers = phase.newcomers else {
       var isRead = true
-      try cache.noteTogether { isRead = try readPending(noting: cache.noteObservations) }
+      try cache.noteTogether { isRead = try readUnread(noting: cache.noteObservations) }
       return isRead
     }
-    return try newcomers.send { try phase.readPending(noting: newcomers.note) }
+    return try newcomers.send { try phase.readUnread(noting: newcomers.note) }
   }
 
-  private func readPending(noting: ([Observation]) throws -> Void) throws -> Bool {
+  private func readUnread(noting: ([Observation]) throws -> Void) throws -> Bool {
     var done = 0
-    var unread: [ItemName] = []
+    var unreadable: [ItemName] = []
     func note(_ found: [Observation]) throws {
-      unread += found.filter(\.signature.isUnread).map(\.name)
-      try noting(found.filter { !$0.signature.isUnread })
+      unreadable += found.filter(\.signature.isUnreadable).map(\.name)
+      try noting(found.filter { !$0.signature.isUnreadable })
     }
     // While another thread makes cards of a portion's bytes, this one reads the next portion and notes the one before.
     var underWay: UnderWay<[Observation]>?
     while true {
-      let names = try exclusively { try cache.takePending(limit: Portion.records) }
+      let names = try exclusively { try cache.takeUnread(limit: Portion.records) }
       guard !names.isEmpty else { break }
       // Three of them are held at a time.
       try Portion.each(of: names, bytes: 1 << 20, make: readFile, size: \.signature.bytes) { files in
@@ -190,9 +190,9 @@ struct FolderPhase {
     // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as
     // new.
     var isRead = true
-    try read(unread) { found in
+    try read(unreadable) { found in
       for file in found {
-        if file.signature.isUnread { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
+        if file.signature.isUnreadable { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
       }
       try noting(found)
     }
@@ -217,9 +217,9 @@ struct FolderPhase {
     return UnderWay { files.map { $0.observation(encoding) } }
   }
 
-  private func dropVanished(at moment: Timestamp) throws {
+  private func dropMissing(at moment: Timestamp) throws {
     while true {
-      let gone = try cache.vanished(limit: Portion.records)
+      let gone = try cache.missingItems(limit: Portion.records)
       guard !gone.isEmpty else { return }
       try cache.noteMissing(gone)
       try cache.drop(gone, at: moment)
@@ -239,7 +239,7 @@ struct FolderPhase {
   }
 
   /// Nil for a file that went while we looked: the next scan will know.
-  private func readFile(_ name: ItemName) throws -> ReadFile? {
+  func readFile(_ name: ItemName) throws -> ReadFile? {
     guard var file = try readAsItIs(name) else { return nil }
     if case .success(let bytes) = file.bytes { file.copy = try conflictCopy(bytes, name) }
     return file
@@ -260,7 +260,7 @@ struct FolderPhase {
       case .item(_, let reason, let inode):
         // Looked at again next time.
         return ReadFile(
-          name: name, signature: ItemSignature(unreadWithInode: inode), isSettled: false,
+          name: name, signature: ItemSignature(unreadableWithInode: inode), isSettled: false,
           bytes: .failure(ReadFile.Unreadable(reason: reason)))
       case .missing, .unmarked, .failed: throw error
       }
@@ -320,107 +320,13 @@ struct FolderPhase {
     }
     return ""
   }
-
-  /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed, and of what is left
-  /// alone because of another file's UID, and is a record as the cloud has it. Returns the files.
-  func acceptDuplicates(_ plan: RunPlan) throws -> (duplicates: [ItemName], sharingUIDs: [ItemName]) {
-    var duplicates: [ItemName] = []
-    let leaving = plan.leavingContents
-    if !leaving.isEmpty {
-      duplicates = try accept(leaving, cache.duplicates) + accept(leaving, cache.equalFiles)
-    }
-    guard try !cache.filesSharingUIDs(after: nil, limit: 1).isEmpty else { return (duplicates, []) }
-    let sharing = try accept(plan.contentsWithoutFile, cache.filesSharingUIDs)
-    if !sharing.isEmpty { Coverpoint.fileOfSharedUIDListed.reach() }
-    return (duplicates, sharing)
-  }
-
-  private func accept(
-    _ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [ContactFile]
-  ) throws -> [ItemName] {
-    var accepted: [ItemName] = []
-    var last: ItemName?
-    while true {
-      let duplicates = try next(last, Portion.records)
-      guard let end = duplicates.last else { return accepted }
-      last = end.name
-      for duplicate in duplicates where !duplicate.hasWaited {
-        guard let found = try readFile(duplicate.name)?.observation(options.encoding),
-          case .card(_, let ids, _) = found.content,
-          leaving.contains(ids.primary)
-        else { continue }
-        try cache.acceptAsContact(found)
-        accepted.append(duplicate.name)
-      }
-    }
-  }
-
-  /// Moves duplicates' files to the device's trash: into the trash first, durably, then the file. `report` counts and names those that
-  /// went. `moment`: now, by the server's clock.
-  func removeDuplicates(at moment: Timestamp, _ report: inout SyncReport) throws {
-    var last: ItemName?
-    while true {
-      let duplicates = try cache.duplicates(after: last, limit: Portion.records)
-      guard let end = duplicates.last else { return }
-      last = end.name
-      try Portion.each(of: duplicates, make: removable, size: \.item.bytes.count) {
-        for card in try remove($0, at: moment) {
-          report.duplicatesRemoved += 1
-          report.name(duplicate: card)
-        }
-      }
-    }
-  }
-
-  /// Counts and names the duplicates that a run would remove.
-  func announceDuplicates(_ report: inout SyncReport) throws {
-    report.duplicatesRemoved = try cache.duplicateCount()
-    for duplicate in try cache.duplicates(after: nil, limit: RemovedDuplicate.named) {
-      if let card = try removable(duplicate)?.card { report.name(duplicate: card) }
-    }
-  }
-
-  /// A duplicate as it stands in its file; nil where it is none any more.
-  private func removable(_ duplicate: ContactFile) throws -> (card: DiscardedCard, item: BookItem)? {
-    guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
-      item.signature == duplicate.signature,
-      case .card(let bytes, let ids, let uid) = Self.content(of: item.bytes, options.encoding),
-      let other = try otherFile(of: ids.primary, besides: duplicate.name)
-    else { return nil }
-    let card = DiscardedCard(
-      name: duplicate.name, card: bytes, primary: ids.primary, uid: uid,
-      cloudID: try cache.holder(of: ids.primary)?.cloudID, reason: .duplicate, other: other)
-    return (card, item)
-  }
-
-  /// Returns those whose files went.
-  private func remove(
-    _ duplicates: [(card: DiscardedCard, item: BookItem)], at moment: Timestamp
-  ) throws -> [DiscardedCard] {
-    try cache.keepInTrash(duplicates.map(\.card), at: moment)
-    let outcomes = try book.perform(duplicates.map { .remove(name: $0.card.name, expecting: $0.item.signature) })
-    let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.card)
-    try cache.forgetItems(gone.map(\.name))
-    if !gone.isEmpty { Coverpoint.duplicateRemoved.reach() }
-    return gone
-  }
-
-  /// Another file in which the content really stands, at this moment: much may have happened since the two were found to be
-  /// equal.
-  private func otherFile(of content: RecordID, besides name: ItemName) throws -> ItemName? {
-    guard let other = try cache.item(holding: content), other != name,
-      let item = try? book.read(other, limit: options.cardLimit),
-      case .card(_, let ids, _) = Self.content(of: item.bytes, options.encoding), ids.primary == content
-    else { return nil }
-    return other
-  }
 }
 
 extension ItemSignature {
   /// For a file that is there and cannot be read: nothing of it can be trusted but which file it is.
-  fileprivate init(unreadWithInode inode: UInt64) { self.init(modified: 0, changed: 0, inode: inode, size: -1) }
+  fileprivate init(unreadableWithInode inode: UInt64) { self.init(modified: 0, changed: 0, inode: inode, size: -1) }
 
-  fileprivate var isUnread: Bool { size < 0 }
+  fileprivate var isUnreadable: Bool { size < 0 }
 
   /// The file's size; 0 where it could not be read.
   fileprivate var bytes: Int { max(0, Int(size)) }

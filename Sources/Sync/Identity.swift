@@ -47,7 +47,7 @@ package enum Identity {
       /// It has no file.
       case nowhere
       /// Its file is not in the folder any more.
-      case gone(inode: UInt64)
+      case missing(inode: UInt64)
       /// Its file is one of the ``Identity/File``s.
       case seen
       /// It has a file that is not looked at, because nothing happened to it.
@@ -62,7 +62,7 @@ package enum Identity {
     package var hasBase: Bool
     /// The cloud has it as it is here.
     package var isAgreed: Bool
-    /// The look at hand has found it: of it and a copy neither was there before the other.
+    /// The look at hand has found it. A copy of it is no new name of it, because neither file was there before the other.
     package var cameNow = false
     /// What a run that was cut off wrote into its file, and the cache has not noted.
     package var written: Written?
@@ -83,7 +83,7 @@ package enum Identity {
     /// It has no file, or its file is not in the folder any more.
     package var isGone: Bool {
       switch place {
-      case .nowhere, .gone: true
+      case .nowhere, .missing: true
       case .seen, .stays: false
       }
     }
@@ -120,11 +120,11 @@ package enum Identity {
     }
   }
 
-  /// The contacts as their files last said them: with what a run that was cut off wrote, and without ``Known/written`` where that does
-  /// not count. It does not where no file says what was written and one says what stood there before: then it was not written after
-  /// all, because somebody edited the file in that moment.
+  /// The contacts as their files last said them. What a cut-off run wrote into a contact's file counts as what the contact said last, because
+  /// otherwise two files that were written and then exchanged would be two edits, or an edit and a new contact.
   ///
-  /// Without it, two files that were written and then exchanged would be two edits, or an edit and a new contact.
+  /// ``Known/written`` does not count, and is nil in the result, where no file says what was to be written and a file says what stood there before.
+  /// Then the run did not write it, because somebody edited the file in that moment.
   package static func catchUp(_ contacts: [Known], _ files: [File]) -> [Known] {
     guard contacts.contains(where: { $0.written != nil }) else { return contacts }
     let said = Set(files.compactMap(\.ids?.primary))

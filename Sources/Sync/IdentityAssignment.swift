@@ -197,8 +197,9 @@ struct IdentityAssignment {
     byPrimary[there.primary, default: []].contains { $0 != contact.key && contacts[$0]?.hasBase == true }
   }
 
-  /// A copy that has waited is the contact after all where the contact's own file is another one's by now, says exactly what another one says, has
-  /// come to have another one's UID, or one that nobody has, with another name and nothing left of the person: that is no edit.
+  /// The contact has left its own file, so a copy that has waited is the contact after all. That is so where the file is another contact's by now,
+  /// says exactly what another contact says, or has another contact's UID. It is also so where the file has a UID that nobody has, another name and
+  /// neither number nor e-mail address of the person, because no edit leaves so little.
   private func hasLeft(_ contact: Identity.Known, from home: Identity.File, to copy: Identity.File) -> Bool {
     guard copy.contact == nil, copy.ids?.primary == contact.ids.primary,
       isTaken(contact) || home.ids.map({ isHalfExchanged(contact, $0) }) ?? false
@@ -259,7 +260,7 @@ struct IdentityAssignment {
   /// that it alone had: renamed and broken at once, which is no deletion. Likewise of one whose file another contact has moved into.
   private mutating func findBroken() {
     let gone = contacts.values.compactMap { contact -> (contact: Identity.Known, inode: UInt64)? in
-      if case .gone(let inode) = contact.place { return (contact, inode) }
+      if case .missing(let inode) = contact.place { return (contact, inode) }
       return isTaken(contact) && holder[contact.key] == nil ? (contact, 0) : nil
     }
     guard !gone.isEmpty else { return }

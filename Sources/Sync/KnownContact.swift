@@ -17,7 +17,7 @@ package struct KnownContact: Equatable, Sendable {
     /// A file says what the cache has of it.
     package static let isReadable = Flags(rawValue: 256)
     /// It is not as both sides agreed, and the cloud has not refused it as it is. Not one without a file that the cloud has never
-    /// heard of.
+    /// heard of. The cache decides it, by its column `work`.
     package static let hasWork = Flags(rawValue: 8)
     /// The cloud does not take what the file has.
     package static let isRefused = Flags(rawValue: 16)

@@ -75,10 +75,10 @@ package struct Partners {
     }
   }
 
-  /// Likewise, but the record was edited since it said so: both sides have changed the version that they had in common. `former`: the records
+  /// Likewise, but the record was edited since it said so: both sides have changed the version that they had in common. `past`: the records
   /// that say or once said what new contacts said before. Called after the contacts' present contents have been looked for.
-  package mutating func matchByEarlierVersion(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
-    for (key, id) in former {
+  package mutating func matchByEarlierVersion(_ past: some Sequence<(key: Int64, id: UniqueID)>) {
+    for (key, id) in past {
       guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),
         contacts[index].isNew, places[index] < 0
       else { continue }
@@ -167,9 +167,9 @@ package struct Partners {
   /// After all other rules: a contact that says what a record said before it was edited and deleted comes back as that record, and not as a
   /// new one. Another device that has an edit of it brings it back as well. `known`, `ownDeletions`: as above.
   package mutating func matchDeleted(
-    _ former: some Sequence<(key: Int64, id: UniqueID)>, known: Int64, ownDeletions: Set<UniqueID>
+    _ past: some Sequence<(key: Int64, id: UniqueID)>, known: Int64, ownDeletions: Set<UniqueID>
   ) {
-    for (key, id) in former {
+    for (key, id) in past {
       guard let place = listing.place(of: id), let index = index(of: key), places[index] < 0 else { continue }
       let record = listing.records[place]
       guard !record.isLive, record.partner == nil, record.change > known, !ownDeletions.contains(id) else { continue }
@@ -185,9 +185,10 @@ package struct Partners {
 
   // MARK: UIDs
 
-  /// Contacts whose files hold another card, namely one whose record no contact has: it was put there while the cache did not look, as where
-  /// the cache was put back to a backup. The UID tells, where the contact's own record has another one. Asked before partners are
-  /// found, and where the listing has all that the cloud has, so that their own records come back. `isShared`: as below.
+  /// Contacts whose files hold the card of another record, which no contact has. The card came there while the cache did not look, for instance
+  /// before the cache was put back to a backup. The file's UID shows it: the other record has that UID, and the contact's own record has
+  /// another one. Asked before partners are found, and only where the listing has all that the cloud has, because then the contacts' own records come
+  /// back as files. `isShared`: as below.
   package func replaced(isShared: (_ key: Int64) throws -> Bool) rethrows -> [Int64] {
     let edited = contacts.filter { contact in
       contact.flags.contains(.isPresent) && contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy])
@@ -209,9 +210,9 @@ package struct Partners {
     }.map(\.key)
   }
 
-  /// Contacts that were edited here, and whose records have come to say what new files say: another device on the folder has written such a
-  /// file with the cloud's card, in which nothing was left of the contact, and a namesake's new file was taken for it. The record is that
-  /// file's, and the contact a new one, unless its UID says otherwise. Asked before partners are found.
+  /// Contacts that were edited here, and whose records now say what new files say. Another device on the folder has written such a file with the
+  /// cloud's card. Nothing of the contact was left in that card, so this device took a namesake's new file for the contact. The record belongs to
+  /// the file that says the same, and the contact is a new one, unless its UID is the record's. Asked before partners are found.
   package var givenAway: [Int64] {
     let edited = contacts.indices.filter { isEdited($0) && recordHasMovedOn($0) }
     guard !edited.isEmpty else { return [] }
@@ -224,10 +225,10 @@ package struct Partners {
     }.map(\.key)
   }
 
-  /// Contacts whose records were edited in the cloud, where a record that no contact has says what the file says, and a new file says what
-  /// the contact's own record says or once said: another device on the folder, which had lost its cache, has taken the file for that other
-  /// record, and has written the contact into the new file. So each file is whom that device took it for, and the contact is a new one. Asked
-  /// before partners are found. `history`: which records say or once said what these contacts say.
+  /// Contacts that another device on the folder, which had lost its cache, took for other records. Such a contact's record was edited in the cloud.
+  /// Another record, which no contact has, says what the contact's file says: the other device took the file for that record. A new file says what
+  /// the contact's own record says or once said: the other device wrote the contact into it. Both files stay what that device took them for,
+  /// so the contact is a new one. Asked before partners are found. `history`: which records say or once said what these contacts say.
   package func takenForTwins(
     history: ([KnownContact]) throws -> [(key: Int64, id: UniqueID)]
   ) rethrows -> [Int64] {
@@ -255,8 +256,8 @@ package struct Partners {
     }.map(\.key)
   }
 
-  /// Of a new file that says what the contact's record says or once said. What both sides had agreed on is a copy's, and another name may be
-  /// that of somebody who was the record before this contact.
+  /// A new file, which says what the contact's record says or once said, is the contact, written anew by another device. A file that says what
+  /// both sides had agreed on is a copy. A file with another name may be somebody who was the record before this contact.
   private func isWrittenAnew(_ file: KnownContact, _ contact: KnownContact) -> Bool {
     guard file.ids.primary != contact.base, file.ids.secondary != RecordIDs.noName,
       let place = listing.place(of: contact.cloudID)
@@ -354,8 +355,8 @@ package struct Partners {
 
   /// After all other rules: the files of these contacts say what records that nobody has once said. So they are these records: another
   /// device on the folder has written them under the name of somebody whom it removed.
-  package mutating func matchMadeAnew(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
-    for (key, id) in former {
+  package mutating func matchMadeAnew(_ past: some Sequence<(key: Int64, id: UniqueID)>) {
+    for (key, id) in past {
       guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),
         hasDeletedRecord(index)
       else { continue }

@@ -74,7 +74,7 @@ struct PutBack {
   private mutating func sortMissing() throws {
     try cache.beginLookingForMissing()
     while true {
-      let names = try cache.vanished(limit: Portion.records)
+      let names = try cache.missingItems(limit: Portion.records)
       guard !names.isEmpty else { return }
       lost += try cache.sortMissing(names, folder.missing, at: moment)
     }

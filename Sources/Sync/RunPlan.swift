@@ -92,8 +92,8 @@ package final class RunPlan {
     return index < contacts.count && contacts[index].key == key ? index : nil
   }
 
-  /// Makes the steps from what the cache knows now and from the partners that were found before, without asking for others. What
-  /// belonged to a contact before it got another record is nobody's until partners are found again.
+  /// Makes the steps from what the cache knows now and from the partners that were found before; it looks for no others. A contact that both
+  /// sides agree on may have got another record since then. The record that it had before has no partner until partners are found again.
   package func makeAgain(_ contacts: [KnownContact], _ unfinished: UnfinishedWork, now: Timestamp) {
     load(contacts)
     for place in listing.records.indices {
@@ -106,7 +106,7 @@ package final class RunPlan {
     make(unfinished, policy: .newest, skew: 0, now: now)
   }
 
-  /// True where there is something that a run can do: a step, but for one that would fetch a version that is known to be unreadable
+  /// True where there is something that a run can do about a contact: a step, but for one that would fetch a version that is known to be unreadable
   /// here. What waits for a file that is left alone, or for a card that the cloud refused, waits for the person.
   package var hasWork: Bool {
     steps.contains { step in

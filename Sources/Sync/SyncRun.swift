@@ -107,7 +107,7 @@ package final class SyncRun {
     try cache.endStops([.folder])
     var admission = Admission(cloud: bareCloud, context: context)
     let plan = RunPlan(Listing(inbox: try cache.inbox()))
-    if begun == nil, try cache.duplicateCount() == 0, let position = try cache.position(), try !hasWork(plan) {
+    if begun == nil, let position = try cache.position(), try !hasWork(plan) {
       let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
@@ -162,8 +162,11 @@ package final class SyncRun {
     newRefusals += sent.refused
   }
 
-  /// True where something here waits for the cloud, or something of the cloud's waits here, and a run can do something about it.
-  private func hasWork(_ plan: RunPlan) throws -> Bool {
+  /// True where a run can do something: a duplicate can go, something here waits for the cloud, or something of the cloud's waits here. `isFull`: the
+  /// account has no room, so the plan's steps are left to a later run.
+  private func hasWork(_ plan: RunPlan, isFull: Bool = false) throws -> Bool {
+    if try cache.duplicateCount() > 0 { return true }
+    if isFull { return false }
     plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unfinishedWork(), now: context.now())
     return plan.hasWork
   }
@@ -217,7 +220,7 @@ package final class SyncRun {
       try cache.forgetPosition(hearing: through)
       let moved = try execute(phase, folder, heard: through, isFirst: pass == 0)
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
-      if try moved == 0 && (report.surplus.count > 0 || !hasWork(phase.plan)) && cache.duplicateCount() == 0 { break }
+      if try moved == 0 && !hasWork(phase.plan, isFull: report.surplus.count > 0) { break }
     }
     report.noteOutrun(outrun)
     try phase.endTrash()
@@ -246,7 +249,7 @@ package final class SyncRun {
 
   /// Partners are found anew where a file became a contact by what the cloud listed.
   private func acceptDuplicates(_ phase: CloudPhase, _ folder: FolderPhase, isFirst: Bool) throws {
-    let accepted = try folder.acceptDuplicates(phase.plan)
+    let accepted = try DuplicateFiles(in: folder).accept(phase.plan)
     guard !accepted.duplicates.isEmpty || !accepted.sharingUIDs.isEmpty else { return }
     try phase.match(isFirst: isFirst)
     // A file that was read before one with its UID had passed for the contact. Now that the other one is known to be it, this one is another
@@ -279,7 +282,7 @@ package final class SyncRun {
       try cache.forgetCounted([.overwritten])
       try cache.endStops([.overwrites])
     }
-    try folder.removeDuplicates(at: phase.now, &report)
+    try DuplicateFiles(in: folder).remove(at: phase.now, &report)
     let agreed = phase.plan.takeAgreed()
     try cache.agree(adopted: agreed.adopted, forgotten: agreed.forgotten)
     let down = Download(phase: phase, looksAgain: isFirst)
@@ -320,7 +323,7 @@ package final class SyncRun {
   private func announcePlan(_ phase: CloudPhase, _ folder: FolderPhase) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
     let isStopped = try guardStops(phase, isLaterLook: false)
-    try folder.announceDuplicates(&report)
+    try DuplicateFiles(in: folder).announce(&report)
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }
     conclude()

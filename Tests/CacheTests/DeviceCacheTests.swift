@@ -25,14 +25,14 @@ import Testing
   private func read(_ files: [Observation], into cache: DeviceCache) throws -> [Refusal] {
     try cache.see(files.map { ($0.name, $0.signature) })
     while true {
-      let names = try cache.takePending(limit: 100)
+      let names = try cache.takeUnread(limit: 100)
       if names.isEmpty { break }
       #expect(names.count <= 100)
       try cache.noteObservations(files.filter { names.contains($0.name) })
     }
     let refused = try cache.assignFiles(at: .latest)
     while true {
-      let names = try cache.vanished(limit: 100)
+      let names = try cache.missingItems(limit: 100)
       if names.isEmpty { break }
       try cache.drop(names, at: .latest)
     }
@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["UPDATE contacts SET cloud_id = NULL", "UPDATE files SET problem = 9"])
+  func `rows that no program writes are damage, and nothing is guessed in their place`(_ damage: String) throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    let ann = observation("ann.vcf", CacheCards.person("Ann", uid: "ann"))
+    try read([ann], into: cache)
+    try cache.database.execute(script: damage)
+    let error = try #require(throws: CacheError.self) {
+      _ = try cache.contacts(.open)
+      try cache.noteObservations([ann])
+    }
+    guard case .corrupt = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
   @Test func `a newer program's cache is refused and not touched`() throws {
     let file = try CacheFile()
     try DeviceCache(path: file.path).close()
@@ -126,18 +143,18 @@ import Testing
     #expect(try cache.contactCount() == 1)
   }
 
-  @Test func `pending files come in chunks, the known ones first`() throws {
+  @Test func `unread files come in chunks, the known ones first`() throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
     try read([observation("zzz.vcf", CacheCards.person("Zed", uid: "z"))], into: cache)
     try cache.see(
       (0..<250).map { (ItemName("\($0).vcf"), observation("\($0).vcf", []).signature) }
         + [(ItemName("zzz.vcf"), observation("zzz.vcf", [], modified: 2).signature)])
-    let chunks = try (0..<4).map { _ in try cache.takePending(limit: 100) }
+    let chunks = try (0..<4).map { _ in try cache.takeUnread(limit: 100) }
     #expect(chunks.map(\.count) == [100, 100, 51, 0])
     #expect(chunks[0].first == ItemName("zzz.vcf"))
     #expect(Set(chunks.joined()).count == 251)
-    #expect(try cache.vanished(limit: 10) == [])
+    #expect(try cache.missingItems(limit: 10) == [])
   }
 
   @Test func `the hash of hashes is that of what the cloud has, in ascending order`() throws {
@@ -178,9 +195,9 @@ import Testing
     let files = (0..<3).map { observation("\($0).vcf", CacheCards.person("Ann \($0)", uid: "\($0)")) }
     try read(files, into: cache)
     try cache.see(files.dropFirst().map { ($0.name, $0.signature) })
-    #expect(try cache.vanished(limit: 10) == [files[0].name])
+    #expect(try cache.missingItems(limit: 10) == [files[0].name])
     try cache.noteObservations([files[0]])
-    #expect(try cache.vanished(limit: 10) == [])
+    #expect(try cache.missingItems(limit: 10) == [])
     #expect(try cache.contactCount() == 3)
   }
 
@@ -189,7 +206,7 @@ import Testing
     let files = ["a.vcf", "b.vcf"].map { observation($0, CacheCards.person("Ann", uid: $0)) }
     let killed = try DeviceCache(path: file.path)
     try killed.see(files.map { ($0.name, $0.signature) })
-    _ = try killed.takePending(limit: 100)
+    _ = try killed.takeUnread(limit: 100)
     try killed.noteObservations(files)
     killed.close()
     let cache = try DeviceCache(path: file.path)

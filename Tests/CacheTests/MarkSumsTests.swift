@@ -33,13 +33,13 @@ import Testing
   private static func look(_ files: [Observation], _ cache: DeviceCache) throws -> ItemBuckets {
     let buckets = try cache.see(files.map { ($0.name, $0.signature) })
     while true {
-      let names = Set(try cache.takePending(limit: 100))
+      let names = Set(try cache.takeUnread(limit: 100))
       if names.isEmpty { break }
       try cache.noteObservations(files.filter { names.contains($0.name) })
     }
     _ = try cache.assignFiles(at: .latest)
     while true {
-      let names = try cache.vanished(limit: 100)
+      let names = try cache.missingItems(limit: 100)
       if names.isEmpty { break }
       try cache.drop(names, at: .latest)
     }
@@ -71,7 +71,7 @@ import Testing
     var seen = files.map { (name: $0.name, signature: $0.signature) }
     seen.append(seen[3])
     #expect(try cache.see(seen).numbers == [ItemMark.bucket(of: seen[3].name)])
-    #expect(try cache.takePending(limit: 10).isEmpty && cache.vanished(limit: 10).isEmpty)
+    #expect(try cache.takeUnread(limit: 10).isEmpty && cache.missingItems(limit: 10).isEmpty)
   }
 
   @Test func `a file whose time stamps are too young to trust is compared at each look`() throws {

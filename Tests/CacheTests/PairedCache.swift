@@ -55,10 +55,10 @@ final class PairedCache {
 
   private func scan() throws {
     try cache.see(files.map { ($0.name, $0.signature) })
-    let names = try cache.takePending(limit: 100)
+    let names = try cache.takeUnread(limit: 100)
     try cache.noteObservations(files.filter { names.contains($0.name) })
     _ = try cache.assignFiles(at: .latest)
-    try cache.drop(cache.vanished(limit: 100), at: now)
+    try cache.drop(cache.missingItems(limit: 100), at: now)
     partners = nil
   }
 

@@ -28,7 +28,7 @@ import Testing
       let base = kind.base ?? kind.card ?? []
       let own = RecordIDs(CacheCards.card(kind.card ?? base))
       let agreed = RecordIDs(CacheCards.card(base)).primary
-      let cloud: UInt128? = kind.isKnown ? UInt128(index + 1) : nil
+      let cloud = UInt128(index + 1)
       try cache.database.run(
         """
         INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary, refused_primary,

@@ -5,6 +5,10 @@ import SQLite
 @testable import Sync
 
 /// The rules of pairing and planning once more, as SQL says them: what ``Partners`` and ``RunPlan`` are measured by.
+///
+/// It stays beside the table of ``PartnersTests``. A row of the table shows one rule with two or three contacts, and says nothing of the pairs that
+/// a plan is made from. This is compared over thousands of random worlds, in which many rules claim the same contacts and records, and it
+/// is written apart from the program: a whole relation at a time, without the program's indexes, so it does not share a mistake of theirs.
 struct SQLPartners {
   private let database: Database
 

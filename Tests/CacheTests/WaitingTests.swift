@@ -1,5 +1,6 @@
 import Cache
 import Contacts
+import Protocol
 import Sync
 import Testing
 
@@ -24,6 +25,17 @@ import Testing
     try both.endRun()
     #expect(try cache.waiting() == 5)
     #expect(try cache.contactCount() == 3)
+  }
+
+  @Test func `what the cloud has for a contact that went before the cloud heard of it waits`() throws {
+    try both.have("Ann", uid: "ann")
+    try both.list(11, "Ann 2", uid: "ann")
+    try both.matchByUID()
+    try both.endRun()
+    try cache.rememberPosition(BookPosition(imprint: Tally().imprint, seen: 11), at: .latest)
+    #expect(try cache.waiting() == 1)
+    try both.lose("Ann")
+    #expect(try cache.waiting() == 1)
   }
 
   @Test func `the highest change number that was ever heard of stays`() throws {

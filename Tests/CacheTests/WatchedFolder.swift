@@ -59,10 +59,10 @@ final class WatchedFolder {
   func look(settles: Bool = true) throws -> [String] {
     try cache.see(files.sorted { $0.key < $1.key }.map { (ItemName($0.key), signature($0.value)) })
     var refusals: [Refusal] = []
-    while let next = try cache.takePending(limit: 1).first { try cache.noteObservations([observation(next)]) }
+    while let next = try cache.takeUnread(limit: 1).first { try cache.noteObservations([observation(next)]) }
     if settles {
       refusals += try cache.assignFiles(at: .latest)
-      while let next = try cache.vanished(limit: 1).first {
+      while let next = try cache.missingItems(limit: 1).first {
         try cache.drop([next], at: Timestamp(milliseconds: clock * 1_000))
       }
     }

@@ -133,11 +133,11 @@ import Testing
       standings: [.contact, .waits(Deduplication.Wait(since: 150_000_000))]),
     Row(
       sentence: "but where the original goes, the copy alone has the person",
-      contacts: [known(1, "ann/2", .gone(inode: 1))],
+      contacts: [known(1, "ann/2", .missing(inode: 1))],
       files: [file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)], standings: [.contact]),
     Row(
       sentence: "not where a person of that name has gone and is in another file",
-      contacts: [known(1, "ann/2", .gone(inode: 1))],
+      contacts: [known(1, "ann/2", .missing(inode: 1))],
       files: [
         file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false, since: 150_000_000),
       ], standings: [.contact, .waits(Deduplication.Wait(since: 150_000_000))]),
@@ -293,7 +293,7 @@ import Testing
       files: [file("a", "v:bob/1", .contact(1)), file("c", "u:cid/1", .newContact)],
       standings: [.waits(Deduplication.Wait()), .sharesUID(with: ItemName("a"))]),
     Row(
-      sentence: "the UID of what is gone is free", contacts: [known(1, "u:ann/1", .gone(inode: 1))],
+      sentence: "the UID of what is gone is free", contacts: [known(1, "u:ann/1", .missing(inode: 1))],
       files: [file("b", "u:bob/1", .newContact)], standings: [.contact]),
   ]
 

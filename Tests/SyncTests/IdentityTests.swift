@@ -65,12 +65,12 @@ import Testing
 
     Row(
       sentence: "an edited copy in another's file is nobody where a file says all that somebody said",
-      contacts: [known(1, "p:pat/1"), known(2, "u:ann/1", .gone(inode: 0))],
+      contacts: [known(1, "p:pat/1"), known(2, "u:ann/1", .missing(inode: 0))],
       files: [file("u:ann/2", was: 1), file("p:pat/1"), file("u:ann/1")],
       owners: [.newContact, .contact(1), .contact(2)]),
     Row(
       sentence: "a copy that waited and cannot be read now is who is gone and said that",
-      contacts: [known(1, "ann/1", .gone(inode: 7))], files: [formerly(id("ann/1"))], owners: [.contact(1)]),
+      contacts: [known(1, "ann/1", .missing(inode: 7))], files: [formerly(id("ann/1"))], owners: [.contact(1)]),
     Row(
       sentence: "of two exchanged files, one of them edited, each is who has its UID, and a copy is nobody",
       contacts: [known(1, "a:ann/1"), known(2, "b:bob/1")],
@@ -82,7 +82,7 @@ import Testing
       files: [file("bob/1", was: 1), file("ann/2")], owners: [.contact(1), .newContact]),
     Row(
       sentence: "a copy that stood there is the contact whose own file another one has moved into",
-      contacts: [known(1, "ann/1", .gone(inode: 0)), known(2, "bob/1")],
+      contacts: [known(1, "ann/1", .missing(inode: 0)), known(2, "bob/1")],
       files: [file("ann/1", was: 2), file("bob/1", isNews: false)], owners: [.contact(1), .contact(2)]),
 
     // Written by a run that was cut off.
@@ -96,7 +96,7 @@ import Testing
       files: [file("bob/1", was: 1), file("anna/2", was: 2)], owners: [.contact(2), .contact(1)]),
     Row(
       sentence: "one that was written and then renamed and edited is known by the UID that was written",
-      contacts: [known(1, "ann/1", .gone(inode: 1), written: "u:anna/2")], files: [file("u:anna/3")],
+      contacts: [known(1, "ann/1", .missing(inode: 1), written: "u:anna/2")], files: [file("u:anna/3")],
       owners: [.contact(1)]),
     Row(
       sentence: "what was not written because the file was edited in that moment tells nothing",
@@ -109,35 +109,36 @@ import Testing
 
     // Renamed.
     Row(
-      sentence: "a renamed file is known by its UID", contacts: [known(1, "u:ann/1", .gone(inode: 1))],
+      sentence: "a renamed file is known by its UID", contacts: [known(1, "u:ann/1", .missing(inode: 1))],
       files: [file("u:bob/2")], owners: [.contact(1)]),
     Row(
-      sentence: "or by its content", contacts: [known(1, "ann/1", .gone(inode: 1))], files: [file("ann/1")],
+      sentence: "or by its content", contacts: [known(1, "ann/1", .missing(inode: 1))], files: [file("ann/1")],
       owners: [.contact(1)]),
     Row(
-      sentence: "but not by its name alone", contacts: [known(1, "ann/1", .gone(inode: 1))], files: [file("ann/2")],
+      sentence: "but not by its name alone", contacts: [known(1, "ann/1", .missing(inode: 1))], files: [file("ann/2")],
       owners: [.newContact]),
     Row(
-      sentence: "with a phone number of it as well, it was edited", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      sentence: "with a phone number of it as well, it was edited", contacts: [known(1, "ann/1", .missing(inode: 1))],
       files: [file("ann/2")], owners: [.contact(1)], keepsPerson: true),
     Row(
       sentence: "also where it got a UID", contacts: [known(1, "ann/1", .nowhere)], files: [file("u:ann/2")],
       owners: [.contact(1)], keepsPerson: true),
     Row(
-      sentence: "but not where it has another one", contacts: [known(1, "u:ann/1", .gone(inode: 1))],
+      sentence: "but not where it has another one", contacts: [known(1, "u:ann/1", .missing(inode: 1))],
       files: [file("v:ann/2")], owners: [.newContact], keepsPerson: true),
     Row(
       sentence: "nor where somebody else has the name",
-      contacts: [known(1, "ann/1", .gone(inode: 1)), known(2, "ann/3", .stays(ItemName("a")))], files: [file("ann/2")],
+      contacts: [known(1, "ann/1", .missing(inode: 1)), known(2, "ann/3", .stays(ItemName("a")))],
+      files: [file("ann/2")],
       owners: [.newContact], keepsPerson: true),
     Row(
-      sentence: "nor where two new files have it", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      sentence: "nor where two new files have it", contacts: [known(1, "ann/1", .missing(inode: 1))],
       files: [file("ann/2"), file("ann/3")], owners: [.newContact, .newContact], keepsPerson: true),
     Row(
       sentence: "a contact whose file went at an earlier look comes back", contacts: [known(1, "ann/1", .nowhere)],
       files: [file("ann/1")], owners: [.contact(1)]),
     Row(
-      sentence: "of two files with its content one is the contact", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      sentence: "of two files with its content one is the contact", contacts: [known(1, "ann/1", .missing(inode: 1))],
       files: [file("ann/1"), file("ann/1")], owners: [.contact(1), .newContact]),
     Row(
       sentence: "of two contacts with its UID it is the one with its content",
@@ -145,11 +146,11 @@ import Testing
       owners: [.contact(2)]),
     Row(
       sentence: "a file renamed over another one stays its contact, by its name as well",
-      contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 1))], files: [file("bob/2", was: 1)],
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .missing(inode: 1))], files: [file("bob/2", was: 1)],
       owners: [.contact(2)]),
     Row(
       sentence: "but not by a name that several have",
-      contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 1)), known(3, "bob/3", .stays(ItemName("b")))],
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .missing(inode: 1)), known(3, "bob/3", .stays(ItemName("b")))],
       files: [file("bob/2", was: 1)], owners: [.contact(1)]),
 
     // Exchanged.
@@ -220,7 +221,7 @@ import Testing
       sentence: "and where it has a UID that nobody has, it was edited", contacts: [known(1, "ann/1")],
       files: [file("v:bob/2", was: 1), file("ann/1", isNews: false)], owners: [.contact(1), .newContact]),
     Row(
-      sentence: "a copy whose original goes is the contact", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      sentence: "a copy whose original goes is the contact", contacts: [known(1, "ann/1", .missing(inode: 1))],
       files: [file("ann/1", isNews: false)], owners: [.contact(1)]),
     Row(
       sentence: "the second half of an exchange completes it", contacts: [known(1, "ann/1"), known(2, "bob/1")],
@@ -251,34 +252,35 @@ import Testing
       files: [broken(was: 1), file("u:ann/1", was: 2, isNews: false)], owners: [.contact(1), .contact(2)]),
     Row(
       sentence: "a file renamed and broken at once is known by its inode",
-      contacts: [known(1, "ann/1", .gone(inode: 5))],
+      contacts: [known(1, "ann/1", .missing(inode: 5))],
       files: [broken(inode: 5)], owners: [.contact(1)]),
     Row(
-      sentence: "or by what looks like its UID", contacts: [known(1, "u:ann/1", .gone(inode: 5))],
+      sentence: "or by what looks like its UID", contacts: [known(1, "u:ann/1", .missing(inode: 5))],
       files: [broken(inode: 6, uid: "u")], owners: [.contact(1)]),
     Row(
-      sentence: "or by its name", contacts: [known(1, "ann/1", .gone(inode: 5)), known(2, "bob/1", .gone(inode: 7))],
+      sentence: "or by its name",
+      contacts: [known(1, "ann/1", .missing(inode: 5)), known(2, "bob/1", .missing(inode: 7))],
       files: [broken(inode: 6, name: "ann")], owners: [.contact(1)]),
     Row(
       sentence: "but not where two of that name are gone",
-      contacts: [known(1, "ann/1", .gone(inode: 5)), known(2, "ann/2", .gone(inode: 7))],
+      contacts: [known(1, "ann/1", .missing(inode: 5)), known(2, "ann/2", .missing(inode: 7))],
       files: [broken(inode: 6, name: "ann")], owners: [.nobody]),
     Row(
-      sentence: "nor where its UID is another one", contacts: [known(1, "ann/1", .gone(inode: 5))],
+      sentence: "nor where its UID is another one", contacts: [known(1, "ann/1", .missing(inode: 5))],
       files: [broken(inode: 6, uid: "u", name: "ann")], owners: [.nobody]),
     Row(
       sentence: "also where it was renamed over another one",
-      contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 5))], files: [broken(inode: 5, was: 1)],
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .missing(inode: 5))], files: [broken(inode: 5, was: 1)],
       owners: [.contact(2)]),
     Row(
       sentence: "and where somebody else is in the file of the one whose UID it has",
-      contacts: [known(1, "u:ann/1"), known(2, "v:bob/1"), known(3, "w:cid/1", .gone(inode: 5))],
+      contacts: [known(1, "u:ann/1"), known(2, "v:bob/1"), known(3, "w:cid/1", .missing(inode: 5))],
       files: [broken(uid: "v", was: 1), file("w:cid/1", was: 2)], owners: [.contact(2), .contact(3)]),
     Row(
       sentence: "but not where nobody is", contacts: [known(1, "u:ann/1"), known(2, "v:bob/1")],
       files: [broken(uid: "v", was: 1), file("bob/2", was: 2)], owners: [.contact(1), .contact(2)]),
     Row(
-      sentence: "else it is nobody's", contacts: [known(1, "u:ann/1", .gone(inode: 5))], files: [broken(inode: 6)],
+      sentence: "else it is nobody's", contacts: [known(1, "u:ann/1", .missing(inode: 5))], files: [broken(inode: 6)],
       owners: [.nobody]),
   ]
 

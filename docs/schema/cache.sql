@@ -236,7 +236,8 @@ CREATE TABLE contacts (
   sent_at INTEGER,
   -- When its file was last written from the cloud, by the server's clock.
   written_at INTEGER,
-  -- There may be something to send.
+  -- It is not as both sides agreed, and the cloud has not refused it as it is. Queries ask for DeviceCache.hasWork, which leaves out a
+  -- contact without a file that the cloud has never heard of.
   work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED,
   lost_primary BLOB
 ) STRICT;
