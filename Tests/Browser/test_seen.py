@@ -49,11 +49,11 @@ def test_the_panel_of_a_conflict_has_room(person):
 def test_the_brand_stays_on_one_line_also_with_review(person):
     person.sign_in()
     for width in range(320, 500, 10):
-        with guest_like(person, width=width, height=844) as guest:
-            guest.go("/review")
-            assert guest.page.get_by_role("link", name="Review").is_visible()
-            assert box(guest.page.locator(".bar"))["height"] <= 58, width
-            guest.expect_no_sideways_scrolling(width)
+        person.page.set_viewport_size({"width": width, "height": 844})
+        person.go("/review")
+        assert person.page.get_by_role("link", name="Review").is_visible()
+        assert box(person.page.locator(".bar"))["height"] <= 58, width
+        person.expect_no_sideways_scrolling(width)
 
 
 def test_a_contact_without_a_name_shows_its_number_once(person):

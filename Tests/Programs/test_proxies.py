@@ -44,7 +44,8 @@ def documented(language):
 
 
 class Proxy:
-    """A proxy that does TLS with a certificate of its own, in front of a server."""
+    """A proxy that does TLS with a certificate of its own, in front of a server. Around the configuration of the documentation stands
+    that a client's connection with nothing to do ends after a second: what answers a mangled request is read to its end."""
 
     def __init__(self, folder, upstream):
         self.folder, self.upstream = folder, upstream
@@ -112,7 +113,7 @@ class Nginx(Proxy):
             f"{kind}_temp_path {self.folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         (self.folder / "nginx.conf").write_text(
             f"daemon off; pid {self.folder}/pid; error_log stderr; worker_processes 1; {'user root;' if os.getuid() == 0 else ''}"
-            f"events {{}} http {{ access_log {self.folder}/access.log; {temporary} {site} }}")
+            f"events {{}} http {{ keepalive_timeout 1s; access_log {self.folder}/access.log; {temporary} {site} }}")
         return self.run(
             nginx / "usr/sbin/nginx", "-p", self.folder, "-c", self.folder / "nginx.conf", environment=libraries(nginx))
 
@@ -125,7 +126,7 @@ class Caddy(Proxy):
         blocks = site.replace(
             "contacts.example.org {", f"https://localhost:{self.port} {{ \n tls {self.certificate} {self.key}", 1)
         plain = site.replace("contacts.example.org {", f"http://localhost:{self.plain} {{", 1)
-        (self.folder / "Caddyfile").write_text(f"{{\n admin off\n auto_https off\n}}\n{blocks}\n{plain}")
+        (self.folder / "Caddyfile").write_text(f"{{\n admin off\n auto_https off\n servers {{\n timeouts {{\n idle 1s\n }}\n }}\n}}\n{blocks}\n{plain}")
         os.environ.setdefault("HOME", str(self.folder))
         return self.run(caddy / "usr/bin/caddy", "run", "--config", self.folder / "Caddyfile", "--adapter", "caddyfile")
 
@@ -139,7 +140,7 @@ class HAProxy(Proxy):
         site = documented("haproxy").replace("unix@/run/contacts2web/socket", upstream).replace(
             "bind :443 ssl crt /etc/ssl/contacts-and-key.pem",
             f"bind 127.0.0.1:{self.port} ssl crt {both}\n  bind 127.0.0.1:{self.plain}")
-        (self.folder / "haproxy.cfg").write_text(site)
+        (self.folder / "haproxy.cfg").write_text(f"defaults\n  timeout http-keep-alive 1s\n{site}")
         return self.run(package / "usr/sbin/haproxy", "-f", self.folder / "haproxy.cfg", environment=libraries(package))
 
 
