@@ -71,7 +71,7 @@ package final class DAVApplication: Sendable {
     }
     configuration.errorResponse = { status, reason, id, request in
       guard let request, Self.answers(request) else { return errorResponse(status, reason, id, request) }
-      if status == 413, ["PUT", "POST"].contains(request.method) { return Refusal.tooLarge.response }
+      if status == 413, ["PUT", "POST"].contains(request.method) { return RefusedRequest.tooLarge.response }
       return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
     }
   }
@@ -138,7 +138,7 @@ package final class DAVApplication: Sendable {
       do {
         response = try work()
         response.headers.append(Self.capabilities)
-      } catch let refusal as Refusal { response = refusal.response }
+      } catch let refusal as RefusedRequest { response = refusal.response }
       // Nothing was read for it, so nobody has asked yet.
       if let admission = visit.admission, admission.isDue {
         guard try signedIn(field, visit.request) != nil else { return refused(field, visit.request) }

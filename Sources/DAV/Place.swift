@@ -152,7 +152,7 @@ enum Place: Equatable, Sendable {
   }
 }
 
-extension Refusal {
+extension RefusedRequest {
   /// With 409, because after any other refusal of a PUT DAVx5 ends its whole sync; it calls a card by its UID.
-  static let longName = Refusal(409, nil, "the name of a card has \(Place.longestName) bytes at most")
+  static let longName = RefusedRequest(409, nil, "the name of a card has \(Place.longestName) bytes at most")
 }
