@@ -121,8 +121,7 @@ struct DeviceAPI: Sendable {
     return nil
   }
 
-  /// Answers a call that only reads at once, and one that takes the account's lock in its turn.
-  /// Goes on with a call of a device, which is known.
+  /// Does a device's call as one of the few requests of its account that are worked on at a time.
   private func among(
     _ device: Device, _ work: @escaping @Sendable () throws(CloudError) -> Reply
   ) -> Reply {
