@@ -67,7 +67,7 @@ package struct AccountHistory: CloudHistory {
       SELECT \(code: Self.columns) FROM runs
       WHERE account_id = \(account) AND (first_change, run_id) < (\(place.firstChange), \(place.run))
         AND \(code: author) AND \(code: touched)
-      ORDER BY first_change DESC, run_id DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
+      ORDER BY first_change DESC, run_id DESC LIMIT \(Int64(pageSize(limit)))
       """)
   }
 
@@ -132,7 +132,7 @@ package struct AccountHistory: CloudHistory {
         CASE WHEN octet_length(c.card) <= 65536 THEN c.card END, c.cuts
       FROM (
         SELECT * FROM contact_versions WHERE account_id = \(account) AND needs_review
-        ORDER BY replaced_at DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
+        ORDER BY replaced_at DESC LIMIT \(Int64(pageSize(limit)))
       ) v
       CROSS JOIN LATERAL (
         SELECT * FROM contacts

@@ -25,14 +25,14 @@ extension AccountHistory {
       """
       SELECT \(code: listed) FROM (
         SELECT * FROM contacts WHERE account_id = \(account) AND NOT is_erased AND \(code: condition)
-        LIMIT \(Int64(min(max(limit, 1), 1_000)))
+        LIMIT \(Int64(pageSize(limit)))
       ) c \(code: trashedBy)
       ORDER BY c.sort_first, c.contact_id
       """, Self.listedContact)
   }
 
   func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
-    let limit = min(max(limit, 1), 1_000)
+    let limit = pageSize(limit)
     // A moment that is not the trash's may be one that the database cannot hold.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
     let contact = place?.contact ?? UniqueID(word: Word128(high: .max, low: .max))

@@ -49,7 +49,7 @@ extension PastBook {
     limit: Int
   ) throws(CloudError) -> Page {
     let name = GroupCard.comparable(name: name)
-    let limit = Self.size(limit)
+    let limit = pageSize(limit)
     let start = Self.start(section, place)
     let column = order.column
     let page: SQL = """
