@@ -14,12 +14,12 @@ package final class AccountCloud: CloudReplica {
   let holder: UniqueID
 
   /// When a lease ends that is taken now, or renewed by a sign of life.
-  static let renewedLease: SQL = "clock_timestamp() + interval '60 s'"
+  static let renewedLease: SQL = "clock_timestamp() + \(AccountTimes.lease) * interval '1 millisecond'"
 
   /// How many milliseconds are left of the account's lease. None of one that lies further ahead than any can: it was taken
   /// while the database's clock was wrong, and would keep all others out until the clock is there again.
   static let remainingLease: SQL = """
-    CASE WHEN lease_until < clock_timestamp() + interval '2 minutes'
+    CASE WHEN lease_until < clock_timestamp() + \(2 * AccountTimes.lease) * interval '1 millisecond'
       THEN greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000)) ELSE 0 END::bigint
     """
 
