@@ -134,7 +134,8 @@ extension AccountHistory {
     }
   }
 
-  /// The versions behind this one in ``ContactStore/versionOrder``. None where it is gone, because all older ones are gone as well.
+  /// The versions behind this one in ``ContactStore/versionOrder``. There are none if this version is gone, because all
+  /// older ones went with it.
   private func behind(_ version: UniqueID?, of contact: UniqueID) -> SQL {
     guard let version else { return "true" }
     return """
@@ -259,7 +260,8 @@ extension AccountHistory {
     return outcomes
   }
 
-  /// The contacts, or those of them, that were there and that the run has changed. None where all were like that already.
+  /// The contacts, or the ones of these, that were there before the run and that it changed. None if they all were like
+  /// that already.
   func changed(by run: UniqueID, among contacts: [UniqueID]? = nil) throws(CloudError) -> Set<UniqueID> {
     let among: SQL = contacts.map { "AND contact_id = ANY(\($0))" } ?? ""
     return Set(
