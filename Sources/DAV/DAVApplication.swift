@@ -180,7 +180,8 @@ package final class DAVApplication: Sendable {
     return try passwords.authenticate(account: user, password: password, by: Self.caller(request))
   }
 
-  /// The same program as before, which is asked about together with what it wants; nil where it has to be asked about first.
+  /// The program that was let in before; whether it still is, is asked together with what it wants. Nil if it has to be
+  /// asked first.
   private func remembered(_ field: String, _ request: Request) -> (Program, ProgramCheck?)? {
     guard DAVVisit.canAskLater(request), let (user, password) = Self.credentials(field) else { return nil }
     return passwords.programCheck(account: user, password: password, by: Self.caller(request)).map {

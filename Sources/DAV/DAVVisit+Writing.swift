@@ -9,7 +9,8 @@ import XML
 // goes on with the next card, while any other status ends its whole sync.
 
 extension DAVVisit {
-  /// What is left to do of a request that changes something, once it is its turn: before that a card joins those that wait to be put.
+  /// Prepares a request that changes something, and returns what is left to do in its turn. A card that is put joins the
+  /// others that wait to be put before its turn comes.
   func prepared() throws -> @Sendable () throws -> Response {
     if request.method == "PUT", case .card(let name)? = Place(request.pathSegments, account: account) {
       return try preparePut(name)
@@ -80,8 +81,8 @@ extension DAVVisit {
   static let isOld = RefusedRequest(
     412, nil, "somebody has changed this contact since: fetch it again; what was sent is merged, or waits in Review")
 
-  /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
-  /// again is.
+  /// Refuses only cards that no program could read again. Whatever a folder may hold is taken: old versions, cards
+  /// without a UID or a name, control characters.
   private func checkCard() throws(RefusedRequest) {
     // A part would take the whole card's place (RFC 9110 §14.5).
     guard request.header("content-range") == nil else { throw RefusedRequest(400, nil, "cards are put whole") }

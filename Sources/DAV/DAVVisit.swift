@@ -36,7 +36,8 @@ struct DAVVisit {
     ["PUT", "POST", "DELETE", "MOVE", "COPY", "PROPPATCH"].contains(request.method)
   }
 
-  /// Whether what it asks the database first can ask as well whether its program is let in: it reads, or it puts a card.
+  /// Whether the first question to the database can carry the check along that the program is still let in: that is so
+  /// for reading, and for putting a card.
   static func canAskLater(_ request: Request) -> Bool { request.method == "PUT" || !changes(request) }
 
   /// The answer. Throws a ``RefusedRequest``, or what the database says.
@@ -70,7 +71,7 @@ struct DAVVisit {
     }
   }
 
-  /// What each method that changes something would need where it is not served (RFC 3744 Appendix B).
+  /// The privilege that each changing method would need where it is not served (RFC 3744 Appendix B).
   private static let refused = [
     "PUT": "write-content", "PROPPATCH": "write-properties", "DELETE": "unbind", "MKCOL": "bind", "POST": "bind",
     "COPY": "bind", "MOVE": "unbind",

@@ -18,7 +18,7 @@ struct RefusedRequest: Error {
     self.headers = headers
   }
 
-  /// A method that would change what stays as it is: the places themselves, and the names of cards.
+  /// A method that would change the collections themselves or the names of cards, which stay as they are.
   static func notAllowed(_ href: String, _ privilege: String) -> RefusedRequest {
     var refusal = RefusedRequest(403, nil, "only the cards in the address book can be written")
     let wanted = XMLName.dav(privilege).element(nil)
@@ -29,7 +29,8 @@ struct RefusedRequest: Error {
 
   static let noCollection = RefusedRequest(409, nil, "the collection that this would stand in is not there")
 
-  /// A card of which not even the body is kept: with 409 as one of which it is, because after 413 DAVx5 ends its whole sync.
+  /// A card too large for even its body to be kept. The status is 409, as for one whose body is kept, because DAVx5 ends
+  /// its whole sync after 413.
   static let tooLarge = RefusedRequest(409, .carddav("max-resource-size"), "the card is too large")
 
   static let notFound = RefusedRequest(404, nil, "there is nothing here")

@@ -241,7 +241,7 @@ struct DeviceAPI: Sendable {
       return .now(.text(200, "\(last)"))
     }
     watch.wait(device.id, of: device.account, after: change, deferred)
-    // If the token was taken away since it was looked up, only this check tells the device.
+    // Only this check tells a device whose token was taken away after it was looked up.
     if try devices.lookup(token, by: request.caller) == nil { deferred.complete(Self.signedOut) }
     return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"), isKnown: true)
   }
