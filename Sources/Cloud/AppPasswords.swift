@@ -88,12 +88,12 @@ package struct AppPasswords: Sendable {
   }
 
   /// The program that ``authenticate(account:password:by:)`` has let in before, with the question whether it still is; nil where that has
-  /// to be asked first. Nothing of it may be told or written before the question is answered: ``ProgramCheck/isDue``.
-  package func programCheck(
+  /// to be asked first. Nothing of it may be told or written before the question is answered: ``SignInCheck/isDue``.
+  package func admission(
     account name: String, password: AppPassword, by caller: Caller
-  ) -> (program: Program, programCheck: ProgramCheck)? {
+  ) -> (program: Program, admission: SignInCheck)? {
     let key = AdmittedPrograms.Key(account: Account.id(name: name), hash: password.hash)
-    return admitted[key].map { ($0, ProgramCheck(account: key.account, hash: key.hash, caller: caller)) }
+    return admitted[key].map { ($0, SignInCheck(account: key.account, hash: key.hash, caller: caller)) }
   }
 
   /// Writes down that a program was used, from where and by what.

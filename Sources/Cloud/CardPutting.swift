@@ -17,7 +17,7 @@ struct CardPut: Sendable {
   /// The digests of the cards that the program says it knows.
   let known: [[UInt8]]
   let condition: CardResources.Condition
-  let programCheck: ProgramCheck?
+  let admission: SignInCheck?
 }
 
 /// Says what became of each card; nil for a card that must be decided by itself.
@@ -33,7 +33,7 @@ package struct PreparedPut: Sendable {
   package func commit() throws(CloudError) -> CardResources.Put {
     let outcomes = try cards.database.puts.commit(ticket) { puts throws(CloudError) in try cards.putTogether(puts) }
     // The card is stored, whatever becomes of the note: the next request writes it again.
-    _ = try? put.programCheck?.note(cards.database)
+    _ = try? put.admission?.note(cards.database)
     guard case .some(.some(let outcome)) = outcomes.first else { return try cards.putAlone(put) }
     return outcome
   }
@@ -49,8 +49,7 @@ extension CardResources {
   ) throws(CardRefusal) -> PreparedPut {
     let put = CardPut(
       name: name, bytes: bytes, content: try CardContent(bytes, database.encoding),
-      version: CardResource.version(of: bytes), now: now, known: known, condition: condition, programCheck: programCheck
-    )
+      version: CardResource.version(of: bytes), now: now, known: known, condition: condition, admission: admission)
     let key = GroupKey(account: account, book: program.book, run: program.id)
     return PreparedPut(
       cards: self, put: put, ticket: database.puts.join([put], bytes: put.content.bytes, key: key))
@@ -163,7 +162,7 @@ extension CardResources {
     let names = NamedCards.distinct(puts.map(\.name))
     let uids = Set(puts.flatMap { ComparableUID($0.content.uid)?.spellings ?? [] })
     let served = puts.compactMap { CardResource.contact(servedWith: ComparableUID($0.content.uid)) }
-    let programCheck = puts.lazy.compactMap(\.programCheck).first
+    let admission = puts.lazy.compactMap(\.admission).first
     let answers = try transaction.run(
       [
         ChangeWriter(database: database, account: account, author: author, run: .random()).lock,
@@ -195,10 +194,10 @@ extension CardResources {
         ) c
         """,
         currentRun, heard,
-      ] + (programCheck.map { [$0.statement] } ?? []))
-    if let programCheck {
-      try programCheck.check(answers[7])
-      for put in puts { put.programCheck?.isAdmitted() }
+      ] + (admission.map { [$0.statement] } ?? []))
+    if let admission {
+      try admission.check(answers[7])
+      for put in puts { put.admission?.isAdmitted() }
     }
     guard let state = answers[6].first else { throw AccountCloud.accountGone }
     let found = try answers[2...3].flatMap { rows in try rows.map { try Found($0, book: program.book) } }

@@ -12,29 +12,29 @@ package struct CardResources: Sendable {
   let database: CloudDatabase
   package let program: Program
   /// Asked with the first statements, where it is still to be.
-  let programCheck: ProgramCheck?
+  let admission: SignInCheck?
   /// Who knows groups as categories alone is not told of the cards of groups.
   let dialect: GroupDialect
   var account: UniqueID { program.account }
   var author: Author { .program(program.book, dialect) }
 
   package init(
-    _ database: CloudDatabase, _ program: Program, _ programCheck: ProgramCheck? = nil, dialect: GroupDialect = .cards
+    _ database: CloudDatabase, _ program: Program, _ admission: SignInCheck? = nil, dialect: GroupDialect = .cards
   ) {
     self.database = database
     self.program = program
-    self.programCheck = programCheck
+    self.admission = admission
     self.dialect = dialect
   }
 
   /// Runs statements that change nothing, in one round trip, and makes something of their answers.
   func read<Value>(_ statements: [SQL], _ make: ([Rows]) throws -> Value) throws(CloudError) -> Value {
-    guard let programCheck, programCheck.isDue else { return try database.read(account, statements, make) }
-    let value = try database.read(account, [programCheck.statement] + statements) { answers in
-      try programCheck.check(answers[0])
+    guard let admission, admission.isDue else { return try database.read(account, statements, make) }
+    let value = try database.read(account, [admission.statement] + statements) { answers in
+      try admission.check(answers[0])
       return try make(Array(answers.dropFirst()))
     }
-    try programCheck.note(database)
+    try admission.note(database)
     return value
   }
 

@@ -102,16 +102,16 @@ package final class DAVApplication: Sendable {
     }
     do throws(CloudError) {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
-      let (program, programCheck): (Program, ProgramCheck?)
+      let (program, admission): (Program, SignInCheck?)
       if let known = remembered(field, request) {
-        (program, programCheck) = known
+        (program, admission) = known
       } else if let known = try signedIn(field, request) {
-        (program, programCheck) = (known, nil)
+        (program, admission) = (known, nil)
       } else {
         let delay = refuse(field, request)
         return delay == 0 ? .now(Self.unauthorized) : .later(milliseconds: Int(delay), otherwise: Self.unauthorized)
       }
-      let visit = DAVVisit(database, program, programCheck, request, now: now())
+      let visit = DAVVisit(database, program, admission, request, now: now())
       let account = program.account.description
       return .ofAccount(
         AccountWork(account, full: { Self.tooMany }) { [self] in
@@ -132,7 +132,7 @@ package final class DAVApplication: Sendable {
   /// What the work comes to, for a program that is let in.
   private func answer(_ visit: DAVVisit, _ field: String, _ work: () throws -> Response) throws -> Response {
     // Not before it is known: a program that was signed out has not signed in.
-    defer { if visit.programCheck?.isDue != true { tellSignIn(visit) } }
+    defer { if visit.admission?.isDue != true { tellSignIn(visit) } }
     do {
       var response: Response
       do {
@@ -140,12 +140,12 @@ package final class DAVApplication: Sendable {
         response.headers.append(Self.capabilities)
       } catch let refusal as RefusedRequest { response = refusal.response }
       // Nothing was read for it, so nobody has asked yet.
-      if let programCheck = visit.programCheck, programCheck.isDue {
+      if let admission = visit.admission, admission.isDue {
         guard try signedIn(field, visit.request) != nil else { return refused(field, visit.request) }
-        programCheck.isAdmitted()
+        admission.isAdmitted()
       }
       return response
-    } catch CloudError.unauthorized where visit.programCheck?.isDue == true {
+    } catch CloudError.unauthorized where visit.admission?.isDue == true {
       // It was signed out since it was let in last.
       if try signedIn(field, visit.request) == nil { return refused(field, visit.request) }
       return Self.unauthorized
@@ -182,10 +182,10 @@ package final class DAVApplication: Sendable {
 
   /// The program that was let in before; whether it still is, is asked together with what it wants. Nil if it has to be
   /// asked first.
-  private func remembered(_ field: String, _ request: Request) -> (Program, ProgramCheck?)? {
+  private func remembered(_ field: String, _ request: Request) -> (Program, SignInCheck?)? {
     guard DAVVisit.canAskLater(request), let (user, password) = Self.credentials(field) else { return nil }
-    return passwords.programCheck(account: user, password: password, by: Self.caller(request)).map {
-      ($0.program, $0.programCheck)
+    return passwords.admission(account: user, password: password, by: Self.caller(request)).map {
+      ($0.program, $0.admission)
     }
   }
 

@@ -11,7 +11,7 @@ struct DAVVisit {
 
   let program: Program
   /// Nil where the program was let in with this request.
-  let programCheck: ProgramCheck?
+  let admission: SignInCheck?
   let request: Request
   let cards: CardResources
   let database: CloudDatabase
@@ -21,14 +21,14 @@ struct DAVVisit {
   var site: Place.Site { Place.Site(account: account, base: request.base) }
 
   init(
-    _ database: CloudDatabase, _ program: Program, _ programCheck: ProgramCheck?, _ request: Request, now: Timestamp
+    _ database: CloudDatabase, _ program: Program, _ admission: SignInCheck?, _ request: Request, now: Timestamp
   ) {
     self.program = program
-    self.programCheck = programCheck
+    self.admission = admission
     self.request = request
     self.now = now
     self.database = database
-    cards = CardResources(database, program, programCheck, dialect: GroupReading.dialect(request))
+    cards = CardResources(database, program, admission, dialect: GroupReading.dialect(request))
   }
 
   /// It may change a contact, and so waits for the account's lock.
