@@ -21,7 +21,7 @@ public func fuzzRequest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       checkReads(change.name)
       checkReads(change.value ?? "")
     }
-  } catch let refusal as Refusal {
+  } catch let refusal as RefusedRequest {
     check(refusal.status >= 400 && !refusal.message.isEmpty, "a refusal says nothing")
   } catch { fatalError("a PROPPATCH ends with \(error)") }
   return 0

@@ -34,8 +34,8 @@ package struct Change: Sendable {
   package var comesBack = false
   /// A person put values into another order, which the record ID does not tell: it is written all the same.
   package var isRearranged = false
-  /// It goes on with what the same run has done to the contact, and with nothing that anybody typed: how the contact stood before that is
-  /// in the history, and what stood in between is not kept.
+  /// The change continues what the same run did to the contact, and replaces nothing that anybody typed. The state before
+  /// the run is in the history; the state in between is not kept.
   package var goesOn = false
   /// As of ``Save/heard``: of a device's `add` alone.
   package var heard: Int64?
@@ -92,7 +92,8 @@ package struct Author: Equatable, Sendable {
 
   package static let browser = Author(kind: .edit)
   package static let cleanUp = Author(kind: .cleanUp)
-  /// The server itself, which goes on with what a change of groups comes to. As of a program's cards, none goes because another says the same.
+  /// The server itself, which carries changes of groups over. As with a program's cards, no card goes to the trash
+  /// because another one says the same.
   package static let carrying = {
     var author = Author(kind: .edit)
     author.isProgram = true

@@ -2,10 +2,10 @@ package import Contacts
 
 /// The clock by which the edits of an account are stamped.
 ///
-/// It is the database's clock, but it never goes back where that one does: of two edits the later one has to win, whichever
-/// clock was wrong. ``LivedTime`` says at each look how far it is ahead, for all accounts. An account whose latest stamp is later
-/// still, because it edited while the clock was ahead between two looks, stands still there until that time has come, or was
-/// set right; the other accounts do not.
+/// It is the database's clock, but it never goes back: of two edits the later one has to win, whichever clock was wrong.
+/// ``LivedTime`` says at each look how far it is ahead, for all accounts. An account that was edited while the clock was
+/// ahead between two looks may have a later stamp still. Then its clock stands still until that time has come, or until
+/// the stamp was set right; the clocks of other accounts go on.
 package struct EditClock: Equatable, Sendable {
   /// The present time for stamps.
   package let now: Timestamp

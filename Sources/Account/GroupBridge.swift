@@ -1,9 +1,10 @@
 package import Contacts
 internal import Protocol
 
-/// What follows from a batch for the other spelling of groups. Who came into a group by the categories of their card, or left it so, comes
-/// into its group cards and leaves them; whom a group card came to list, or lists no more, gets its name as a category, or loses it. Who gets
-/// another UID is listed under that one, by whichever card. A pure function of the plan and of how its records stood.
+/// What a batch changes in the other spelling of groups. The cards of people name their groups as categories, and group
+/// cards list people by UID. A person whose categories gain or lose a group joins or leaves its group cards. A person
+/// whom a group card begins or ceases to list gets or loses its name as a category. A person who gets another UID is
+/// listed under that one. A pure function of the plan and of how its records stood.
 package struct GroupBridge: Equatable {
   /// Who comes into a group and who leaves it, by UID as ``ComparableUID`` has it.
   package struct Members: Equatable {
@@ -16,20 +17,22 @@ package struct GroupBridge: Equatable {
     }
   }
 
-  /// So many people come into a group or leave it in the transaction of a change. More are carried over behind it (``behind``). So is whoever comes
-  /// into a group whose card lists as many: it would be written anew with each that comes.
+  /// At most so many people join or leave a group in the transaction of the change itself. More are carried over behind
+  /// it (``behind``), and so is each person who joins a group whose card lists as many already: the card would be written
+  /// anew for each of them.
   package static let mostAtOnce = 2_500
-  /// A group of more people is not carried over between its spellings, and its card comes to list no more.
+  /// A group of more people is not carried over between its spellings, and its card gets no more people.
   package static let mostCarriedOver = 10_000
 
   /// What group cards are to say, by the group's name.
   package private(set) var members: [String: Members] = [:]
   /// What people's cards are to say: the names of groups, by UID.
   package private(set) var categories: [String: Members] = [:]
-  /// Whom group cards came to list, or list no more, and who are too many for one transaction, by the group's name: what people's cards are to say of
-  /// that is written behind it.
+  /// By the group's name, the people whom group cards began or ceased to list, where they are too many for one
+  /// transaction: their own cards are written behind it.
   package private(set) var behind: [String: Members] = [:]
-  /// Groups of which a card went, or got another name: others of that name may list the same people, see ``stay(_:in:)``.
+  /// Groups that lost a card, because it was deleted or got another name. Another card of that name may list the same
+  /// people, see ``stay(_:in:)``.
   package private(set) var ended: Set<String> = []
   /// Groups of which the batch itself writes a card.
   package private(set) var written: Set<String> = []
@@ -42,14 +45,15 @@ package struct GroupBridge: Equatable {
   /// By the group's name, the UIDs of those whose own card takes them out of it and who keep their UID.
   private var left: [String: Set<String>] = [:]
 
-  /// An undo takes nobody out but those whom its run had put in, and puts nobody in but those whom it had taken out. Their cards tell which these
-  /// are, so it carries that out itself.
+  /// An undo takes out only the people whom its run had put in, and puts in only those whom it had taken out. Cards tell
+  /// who these are, so the undo writes all of them itself, and none is carried over behind it.
   private let isUndo: Bool
 
   package var isEmpty: Bool { members.isEmpty && categories.isEmpty && behind.isEmpty && renamed.isEmpty }
 
-  /// A new card of a folder changes no other card: its programs write groups as they like, in both spellings or in one. An edit there counts,
-  /// and an edit of a group card counts for the people that it takes out.
+  /// A new card of a folder changes no other card, because a folder's programs write groups as they like, in both
+  /// spellings or in one. An edit of a person's card counts. An edit of a group card counts only for the people whom it
+  /// takes out.
   package init(_ plan: ChangePlan, by author: Author, known: [UniqueID: GroupShift.Known]) {
     isUndo = author.kind == .undo
     let trashed = Set(plan.trashed.map(\.id))
@@ -79,7 +83,7 @@ package struct GroupBridge: Equatable {
     if former != uid { renamed[former, default: []].append(uid) }
   }
 
-  /// Of two who exchange their UIDs none still has what was theirs.
+  /// Notes the UIDs that contacts of the batch have and had before. Two that exchange their UIDs keep neither.
   private mutating func noteKept(_ plan: ChangePlan, _ trashed: Set<UniqueID>, _ known: [UniqueID: GroupShift.Known]) {
     for written in plan.written where !trashed.contains(written.id) && !written.content.isGroup {
       guard let before = known[written.id] else { continue }
@@ -121,7 +125,7 @@ package struct GroupBridge: Equatable {
       let staying = isSameGroup ? Set(new?.members ?? []) : []
       if !isSameGroup { ended.insert(old.name) }
       let leaving = old.members.filter { !staying.contains($0) }
-      // Another card of the name would keep whom somebody took out of the group.
+      // They leave every card of that name: one that still listed them would keep them in the group.
       if isSameGroup, !leaving.isEmpty { members[old.name, default: Members()].leaving += leaving }
       if leaving.count > Self.mostAtOnce, !isUndo {
         behind[old.name, default: Members()].leaving += leaving
@@ -140,20 +144,20 @@ package struct GroupBridge: Equatable {
     }
   }
 
-  /// Whom another card of an ended group lists stays in it.
+  /// The people whom another card of an ended group lists stay in the group.
   package mutating func stay(_ listed: some Sequence<String>, in name: String) {
     for uid in listed { categories[uid]?.leaving.removeAll { $0 == name } }
   }
 
-  /// Whose former UID another contact still has stays where that is listed.
+  /// Another contact still has these UIDs, so group cards keep listing them.
   package mutating func keep(_ uids: some Sequence<String>) { kept.formUnion(uids) }
 
-  /// Who is only waiting to lose a group's category does not come into its cards by another UID.
+  /// Keeps a person who only waits to lose the category out of the group's cards under a new UID.
   package mutating func withhold(_ uid: String, from name: String) {
     members[name]?.joining.removeAll { $0 == uid }
   }
 
-  /// What a group card that lists these is to say. `undone`: the part of it that an undo takes back.
+  /// Who joins and who leaves a group card that lists these people. `undone`: the part of it that an undo takes back.
   package func members(
     of name: String, listing listed: [String], undone: ((Members) -> Members)? = nil
   ) -> Members {
@@ -163,14 +167,14 @@ package struct GroupBridge: Equatable {
     let staying = former.flatMap { renamed[$0] ?? [] }.filter {
       undone != nil || !(takenOut[name]?.contains($0) ?? false)
     }
-    // Before those who come in, for whom there may be no room.
+    // They come before the people who join, for whom the card may have no room.
     all.joining = staying + all.joining
     all.leaving += former
     var left = left[name] ?? []
     if let undone {
       all = undone(all)
       left.formIntersection(all.leaving)
-      // Whoever is in it otherwise stays.
+      // People who are in the group by something else than the undone run stay.
       let others = former.filter { !all.leaving.contains($0) }
       all.joining = others.flatMap { renamed[$0] ?? [] } + all.joining
       all.leaving += others
@@ -179,6 +183,7 @@ package struct GroupBridge: Equatable {
     return all
   }
 
-  /// As whom group cards list a contact: without a UID, by the id that programs are told in its place.
+  /// The UID under which group cards list a contact. For a contact without one it is the id that programs are told in its
+  /// place.
   package static func uid(_ uid: String, of id: UniqueID) -> String { ComparableUID(uid)?.text ?? id.description }
 }

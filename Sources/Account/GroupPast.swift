@@ -1,7 +1,7 @@
 package import Contacts
 
-/// Who was in which group, from which change on and up to which, told from how cards stood one after the other: by either spelling, as
-/// ``GroupShift`` tells it of now. A pure function of these.
+/// Who was in which group, and from which change to which. It is read from the successive states of people's cards and of
+/// group cards, by the same rules as ``GroupShift`` has for today. A pure function of these.
 package struct GroupPast {
   /// From the change `from` on, up to `to`.
   package struct Stretch: Hashable, Sendable {
@@ -64,7 +64,8 @@ package struct GroupPast {
     package var sortLast: String
   }
 
-  /// The places that somebody had, each with its stretches in their order: what follows on each other, or is said by both spellings, is one.
+  /// The places that somebody had, each with its stretches in order. Stretches that touch, or that both spellings say,
+  /// are one.
   package func places(_ states: [State]) -> [Place: [Stretch]] {
     var found: [Place: [Stretch]] = [:]
     for state in states {

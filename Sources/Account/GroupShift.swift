@@ -44,11 +44,13 @@ package struct GroupShift: Equatable {
     package var sortLast: String
   }
 
-  /// The contacts that were there, that the batch has written, trashed or restored, and that are in a group, were, or may be by a group card.
+  /// The contacts that were there before, that the batch has written, trashed or restored, and that are or were in a
+  /// group or may be in one by a group card.
   package private(set) var contacts: [UniqueID] = []
   /// New contacts, which are in no group yet and may be by a group card.
   package private(set) var arrived: [UniqueID] = []
-  /// All places of the other new contacts, in accounts where no group card can give them any: nothing has to be looked up for these.
+  /// All places of the other new contacts. Filled only in accounts where no group card can list them, so nothing has to
+  /// be looked up for these.
   package private(set) var places: [Place] = []
   /// Who is or was a member by a group card that came, went, got another name or lists others now.
   package private(set) var uids: Set<String> = []
@@ -105,7 +107,8 @@ package struct GroupShift: Equatable {
 }
 
 extension GroupShift.Known {
-  /// Whether a person's card says of groups what it did: most edits are of something else, and nothing has to be looked up for these.
+  /// Whether a person's card names the same groups as before. Most edits change something else, and then nothing has to
+  /// be looked up.
   fileprivate func isToldAlike(_ content: CardContent) -> Bool {
     !isTrashed && !isGroup && !content.isGroup && uid.isExactly(content.uid) && groups.isExactly(content.groups)
       && sortFirst.isExactly(content.sortFirst) && sortLast.isExactly(content.sortLast)

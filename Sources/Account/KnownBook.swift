@@ -25,8 +25,8 @@ package struct KnownBook: Equatable, Sendable {
     self.hasMismatch = hasMismatch
   }
 
-  /// The device and the account stand where the last run left them, and nothing has changed since. All that ever changed
-  /// counts, also what is forgotten.
+  /// Whether the device and the account are as the last run left them, with no change since. A change counts even if what
+  /// it changed is forgotten by now.
   package func isUpToDate(_ position: BookPosition, version: Int32, lastChange: Int64) -> Bool {
     imprint != nil && imprint == position.imprint && seen == position.seen && seen == lastChange
       && self.version == version && !isUnfinished && !hasMismatch
@@ -47,8 +47,8 @@ package struct KnownBook: Equatable, Sendable {
     return seen < purgedThrough ? .awayTooLong : nil
   }
 
-  /// The end of a run. `isNewsLeft`: others have changed something that the run did not list; `tally` is the account's, and
-  /// `hash` its hash of hashes, which only a run that compared everything is measured by.
+  /// Notes the end of a run. `isNewsLeft`: others have changed something that the run did not list. `tally` and `hash`
+  /// are the account's; the hash of hashes is compared only after a run that compared everything.
   package mutating func finish(
     _ report: RunFinish, isNewsLeft: Bool, lastChange: Int64, version: Int32, tally: Tally, hash: BookImprint?
   ) {

@@ -24,8 +24,8 @@ package struct Quota: Equatable, Sendable {
   /// family has.
   package static let standard = Quota(contacts: 200_000, bytes: 4_000_000_000, devices: 50, sessions: 50)
 
-  /// What all that is stored may take, with trash, history and large values: without a limit of its own, an account that replaces the same
-  /// photos again and again fills the disk.
+  /// How many bytes everything that is stored may take, with trash, history and large values. Without this limit, an
+  /// account that replaces the same photos again and again would fill the disk.
   package var stored: Int64 { bytes > .max / 2 ? .max : 2 * bytes }
 }
 

@@ -2,11 +2,13 @@ package import Contacts
 internal import Probes
 package import Protocol
 
-/// A contact that a run has changed, at the three moments that undoing the run compares: a pure function of how it stands and
-/// of the versions of it that the run had made, or made history.
+/// A contact that a run has changed, at the three moments that undoing the run compares: before the run, after it, and
+/// now. A pure function of the contact as it stands, of its versions that the run made, and of those that the run
+/// replaced.
 ///
-/// Before the run it was like the last version of others that the run made history; without such a version, the run made the
-/// contact. The run left it like the last version that the run had made; without one, as it stands.
+/// Before the run it was like the last version by others that the run replaced; if there is none, the run made the
+/// contact. After the run it was like the last version that the run made; if nobody replaced that, it is the contact as
+/// it stands.
 package struct UndoCandidate: Sendable {
   /// How a contact stands or stood.
   package struct State: Equatable, Sendable {
@@ -52,13 +54,14 @@ package struct UndoCandidate: Sendable {
   package var left: State
   /// The version that says so; nil where it is the contact as it stands.
   package let leftVersion: UniqueID?
-  /// As it goes back to, with its version: how it was before the run, or what others made of it between two of the run's
-  /// changes. Nil where it was not there.
+  /// What the undo puts the contact back to, with the version's id: the contact before the run, or what others made of it
+  /// between two of the run's changes. Nil if the contact was not there.
   package var before: (state: State, version: UniqueID)?
   /// Who made it so, where that came between two of the run's changes.
   package let between: EditBetween?
 
-  /// `isLastChange`: nobody has changed the contact since the run. Nil where neither it nor a version is the run's work.
+  /// `isLastChange`: nobody has changed the contact since the run. Nil if the run has made neither the contact as it
+  /// stands nor any version of it.
   package init?(
     id: UniqueID, name: String, change: Int64, now: State, isLastChange: Bool, versions: [Version]
   ) {
@@ -96,13 +99,14 @@ package struct UndoCandidate: Sendable {
 package struct WayBack: Sendable {
   /// What becomes of it, as far as that is known before the account has answered.
   package private(set) var contact: UndoneContact
-  /// The primary ID that its row holds. A live contact that has it too keeps this one from coming out of the trash as it was.
+  /// The primary ID that the contact's row holds. If a live contact has the same ID, this one cannot come out of the
+  /// trash as it was.
   package let stored: RecordID
   /// Nil where it stays as it is.
   package private(set) var change: Change?
 
-  /// Nil where the contact already is as it was. `content` reads an earlier version's card, where it is needed; nil where that
-  /// cannot be put back.
+  /// Nil if the contact is as it was before the run already. `content` reads the card of an earlier version if it is
+  /// needed, and answers nil for a card that cannot be put back.
   package init?<Failure>(
     _ candidate: UndoCandidate, isAllowed: Bool, content: (UniqueID) throws(Failure) -> CardContent?
   ) throws(Failure) {

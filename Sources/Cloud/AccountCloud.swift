@@ -13,22 +13,22 @@ package final class AccountCloud: CloudReplica {
   /// Who holds a lease: a device's new run takes over from its own old one at once, as after kill -9.
   let holder: UniqueID
   /// Asked with the first statements of a save, where it is still to be.
-  let admission: Admission?
+  let admission: SignInCheck?
 
   /// When a lease ends that is taken now, or renewed by a sign of life.
-  static let renewedLease: SQL = "clock_timestamp() + interval '60 s'"
+  static let renewedLease: SQL = "clock_timestamp() + \(AccountTimes.lease) * interval '1 millisecond'"
 
   /// How many milliseconds are left of the account's lease. None of one that lies further ahead than any can: it was taken
   /// while the database's clock was wrong, and would keep all others out until the clock is there again.
   static let remainingLease: SQL = """
-    CASE WHEN lease_until < clock_timestamp() + interval '2 minutes'
+    CASE WHEN lease_until < clock_timestamp() + \(2 * AccountTimes.lease) * interval '1 millisecond'
       THEN greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000)) ELSE 0 END::bigint
     """
 
   /// `device` is the one that is signed in; nil where the server itself keeps the folder. The address book need not be
   /// registered yet: the first run does that.
   package init(
-    _ database: CloudDatabase, account: UniqueID, book: UniqueID, device: UniqueID? = nil, admission: Admission? = nil
+    _ database: CloudDatabase, account: UniqueID, book: UniqueID, device: UniqueID? = nil, admission: SignInCheck? = nil
   ) {
     self.database = database
     self.account = account

@@ -7,7 +7,7 @@ import Protocol
 
 extension AccountCloud {
   func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
-    let limit = min(max(limit, 1), 1_000)
+    let limit = pageSize(limit)
     // The last change is read before the rows, in an older snapshot: everything up to it is in the page, if the page is not
     // full.
     return try read(

@@ -68,7 +68,7 @@ package struct AccountHistory: CloudHistory {
       SELECT \(code: Self.columns) FROM runs
       WHERE account_id = \(account) AND (first_change, run_id) < (\(place.firstChange), \(place.run))
         AND \(code: author) AND \(code: touched)
-      ORDER BY first_change DESC, run_id DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
+      ORDER BY first_change DESC, run_id DESC LIMIT \(Int64(pageSize(limit)))
       """)
   }
 
@@ -123,7 +123,7 @@ package struct AccountHistory: CloudHistory {
   // MARK: The review list
 
   func review(before place: ReviewPlace?, limit: Int) throws(CloudError) -> ReviewListing {
-    let limit = min(max(limit, 1), 1_000)
+    let limit = pageSize(limit)
     // A moment that is not the list's may be one that the database cannot hold.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
     let version = place?.version ?? UniqueID(word: Word128(high: .max, low: .max))

@@ -65,9 +65,9 @@ extension AccountHistory {
       """)
   }
 
-  /// How many contacts go to the trash where the run is undone now, by the rule of ``UndoCandidate/goesToTrash`` in one
-  /// statement: a run may have changed all contacts of the account. While a clean-up is under way, those that cannot be compared
-  /// with what the run left count as well.
+  /// How many contacts undoing the run would move to the trash now, by the rule of ``UndoCandidate/goesToTrash``. It is
+  /// one statement, because a run may have changed all contacts of the account. During a clean-up, contacts that cannot
+  /// be compared with what the run left count as well.
   func deletionCount(of run: UniqueID, after change: Int64, through last: Int64) throws(CloudError) -> Int64 {
     let rows = try database.run(
       account,
@@ -173,8 +173,8 @@ extension AccountHistory {
     """
   }
 
-  /// The last version that the run archived and had not made itself. That is how the contact was before the run or, where
-  /// others changed it between two of the run's changes, how they left it.
+  /// The last version that the run replaced and had not made itself. It is the contact before the run, or as others left
+  /// it between two of the run's changes.
   private func before(_ run: UniqueID) -> SQL {
     """
     LEFT JOIN LATERAL (

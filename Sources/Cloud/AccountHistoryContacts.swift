@@ -25,14 +25,14 @@ extension AccountHistory {
       """
       SELECT \(code: listed) FROM (
         SELECT * FROM contacts WHERE account_id = \(account) AND NOT is_erased AND \(code: condition)
-        LIMIT \(Int64(min(max(limit, 1), 1_000)))
+        LIMIT \(Int64(pageSize(limit)))
       ) c \(code: trashedBy)
       ORDER BY c.sort_first, c.contact_id
       """, Self.listedContact)
   }
 
   func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
-    let limit = min(max(limit, 1), 1_000)
+    let limit = pageSize(limit)
     // A moment that is not the trash's may be one that the database cannot hold.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
     let contact = place?.contact ?? UniqueID(word: Word128(high: .max, low: .max))
@@ -134,7 +134,8 @@ extension AccountHistory {
     }
   }
 
-  /// The versions behind this one in ``ContactStore/versionOrder``. None where it is gone, because all older ones are gone as well.
+  /// The versions behind this one in ``ContactStore/versionOrder``. There are none if this version is gone, because all
+  /// older ones went with it.
   private func behind(_ version: UniqueID?, of contact: UniqueID) -> SQL {
     guard let version else { return "true" }
     return """
@@ -259,7 +260,8 @@ extension AccountHistory {
     return outcomes
   }
 
-  /// The contacts, or those of them, that were there and that the run has changed. None where all were like that already.
+  /// The contacts, or the ones of these, that were there before the run and that it changed. None if they all were like
+  /// that already.
   func changed(by run: UniqueID, among contacts: [UniqueID]? = nil) throws(CloudError) -> Set<UniqueID> {
     let among: SQL = contacts.map { "AND contact_id = ANY(\($0))" } ?? ""
     return Set(

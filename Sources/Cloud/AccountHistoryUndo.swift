@@ -56,8 +56,8 @@ extension AccountHistory {
     try deletions(of: run, span(of: run))
   }
 
-  /// The contacts of the run that others changed between two of its changes, at most 500: those that undoing it takes, or has
-  /// taken, back to that.
+  /// The contacts that others changed between two changes of the run, at most 500. Undoing the run puts these back, or
+  /// has put them back, to what the others made of them.
   package func editsBetween(_ run: UniqueID) throws(CloudError) -> [UndoneContact] {
     try editedBetween(run).compactMap { candidate in
       guard let between = candidate.between, candidate.now == candidate.left || candidate.now == candidate.wanted else {
@@ -69,8 +69,8 @@ extension AccountHistory {
     }
   }
 
-  /// Whether any contact is in the trash that the run was the last to touch. Where undoing it does nothing, these are contacts that it had
-  /// brought itself.
+  /// Whether the trash holds a contact that the run was the last to touch. If undoing the run does nothing, the run had
+  /// brought these contacts itself.
   package func hasTrashed(_ run: UniqueID) throws(CloudError) -> Bool {
     let span = try span(of: run)
     return try database.first(
@@ -91,7 +91,7 @@ extension AccountHistory {
   private struct Span {
     var first: Int64
     var last: Int64
-    /// How often it made a contact or took one out of the trash: undoing it deletes no more than so many.
+    /// How often the run made a contact or took one out of the trash. Undoing it deletes no more contacts than that.
     var brought: Int64
     var contacts: Int64
   }
@@ -231,7 +231,8 @@ extension AccountHistory {
       + linked.filter { link in link.effect == .linkPutBack && !contacts.contains { $0.id == link.id } }
   }
 
-  /// Some contacts moved between being read and being written: of these, the ones that another call for the same undo put back.
+  /// Some contacts changed between being read and being written. Returns the ones of them that another call for the same
+  /// undo has put back.
   private func putBackMeanwhile(
     _ outcomes: some Sequence<(Change, SaveOutcome)>, by undo: UniqueID
   ) throws(CloudError) -> Set<UniqueID> {

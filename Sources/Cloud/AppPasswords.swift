@@ -117,12 +117,12 @@ package struct AppPasswords: Sendable {
   }
 
   /// The program that ``authenticate(account:password:by:)`` has let in before, with the question whether it still is; nil where that has
-  /// to be asked first. Nothing of it may be told or written before the question is answered: ``Admission/isDue``.
+  /// to be asked first. Nothing of it may be told or written before the question is answered: ``SignInCheck/isDue``.
   package func admission(
     account name: String, password: AppPassword, by caller: Caller
-  ) -> (program: Program, admission: Admission)? {
+  ) -> (program: Program, admission: SignInCheck)? {
     let key = Admitted<Program>.Key(account: Account.id(name: name), hash: password.hash)
-    return admitted[key].map { ($0, Admission(account: key.account, hash: key.hash, caller: caller)) }
+    return admitted[key].map { ($0, SignInCheck(account: key.account, hash: key.hash, caller: caller)) }
   }
 
   /// All programs of an account, the newest first.

@@ -13,18 +13,19 @@ extension CardResources {
     case done(isNew: Bool)
     /// There is no such card.
     case isGone
-    /// The program knows another card than the one that it would move, or the one that it would replace was changed by somebody else.
+    /// The program does not know the card that it would move as it stands, or somebody else has changed the card that it
+    /// would replace.
     case isOld
     /// Another card stands there, and is not to be replaced.
     case isTaken
-    /// As of a ``Deletion``: the card that stood there would be one too many.
+    /// Replacing the card that stood there would be one deletion too many, as with ``Deletion``.
     case isTooMuch(Int64, of: Int64)
-    /// So many names were left that no more are remembered, and some program has not heard of the oldest yet.
+    /// Cards have left so many names that no more are remembered, and some program has not heard of the oldest yet.
     case isFull
   }
 
-  /// So many left names are remembered. Then the oldest are forgotten that all programs have heard of: one that has not would keep a copy at an
-  /// address that it is never told of.
+  /// So many left names are remembered. Beyond that, the oldest are forgotten of which all programs have heard. A program
+  /// that has not heard of a name must still be told of it, or it would keep a copy at that address.
   package static let mostLeftNames = 10_000
   /// So many are forgotten at once.
   package static let forgottenAtOnce = 1_000
@@ -83,8 +84,9 @@ extension CardResources {
     ) { _ in true } ?? false
   }
 
-  /// Whether a card had this name when its program heard of the book last. If `heard` is nil, the program says that it has a card here: then any name
-  /// counts that the card has left, and every name where such names are forgotten. Else a name counts that was left after `heard`.
+  /// Whether the program may still know this card by this name. If `heard` is nil, the program says that it has a card
+  /// here: then every name counts that the card has left, and every name at all if such names are forgotten. Else only
+  /// names count that were left after change `heard`.
   func hasLeft(_ name: String, _ id: UniqueID, heard: Int64?) throws(CloudError) -> Bool {
     if try hasLeft(name, id, after: heard ?? 0) { return true }
     return heard == nil ? try hasForgottenNames() : false
@@ -96,8 +98,9 @@ extension CardResources {
       ?? false
   }
 
-  /// Forgets the oldest left names, as far as each program that was ever used has heard of them. Who comes with a token from before all the same, such
-  /// as a second phone with one password, lists the whole book. False where there are none.
+  /// Forgets the oldest left names of which every program that was ever used has heard. A program that comes with an
+  /// older token all the same, such as a second phone with the same password, lists the whole book. False if there are no
+  /// such names.
   func forgetLeftNames() throws(CloudError) -> Bool {
     try database.transaction(account) { transaction in
       let answers = try transaction.run([
@@ -151,7 +154,8 @@ extension CardResources {
     """
   }
 
-  /// Two numbers: a listing that ends between them tells of the rest with its next token.
+  /// It takes two change numbers, one for the old name and one for the new: a listing that ends between them tells of the
+  /// rest with its next token.
   private func renaming(_ id: UniqueID, from name: String, to newName: String, former: Found?) -> [SQL] {
     [
       "UPDATE accounts SET last_change = last_change + 2 WHERE account_id = \(account)",

@@ -17,7 +17,7 @@ struct CardPut: Sendable {
   /// The digests of the cards that the program says it knows.
   let known: [[UInt8]]
   let condition: CardResources.Condition
-  let admission: Admission?
+  let admission: SignInCheck?
 }
 
 /// Says what became of each card; nil for a card that must be decided by itself.

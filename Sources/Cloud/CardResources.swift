@@ -12,14 +12,14 @@ package struct CardResources: Sendable {
   let database: CloudDatabase
   package let program: Program
   /// Asked with the first statements, where it is still to be.
-  let admission: Admission?
+  let admission: SignInCheck?
   /// Who knows groups as categories alone is not told of the cards of groups.
   let dialect: GroupDialect
   var account: UniqueID { program.account }
   var author: Author { .program(program.book, dialect) }
 
   package init(
-    _ database: CloudDatabase, _ program: Program, _ admission: Admission? = nil, dialect: GroupDialect = .cards
+    _ database: CloudDatabase, _ program: Program, _ admission: SignInCheck? = nil, dialect: GroupDialect = .cards
   ) {
     self.database = database
     self.program = program

@@ -40,13 +40,15 @@ extension CardResources {
     var isLive: Bool { !resource.isTrashed }
   }
 
-  /// All that a request is decided by, read without a lock: what is written afterwards is based on it, or asked again.
+  /// Everything that decides a request. It is read without a lock, so a write either depends on what was read or asks
+  /// again.
   struct Sight {
     /// At the address.
     var here: Found?
-    /// Those with the card's UID, the living ones first; before them the one that has none, and is served with this.
+    /// The contacts that have the card's UID, the live ones first. Before them stands the contact without a UID that is
+    /// served with this one.
     let sameUID: [Found]
-    /// The change number up to which the program was answered all.
+    /// The change number up to which the program has been told everything.
     let heard: Int64
     /// The entry of the log that the program's changes go on with; nil for a new one.
     let run: UniqueID?
@@ -58,7 +60,7 @@ extension CardResources {
     var live: Found? { here.flatMap { $0.isLive ? $0 : nil } }
   }
 
-  /// What is written comes into one entry of the log if the program's last change was so many seconds ago at most.
+  /// The program's changes continue its last entry in the log if its last change was at most so many seconds ago.
   private static let pause: Int64 = 60
 
   /// `uid`: of the card that is to stand there.

@@ -55,8 +55,9 @@ extension CardResources {
     let (name, condition) = (put.name, put.condition)
     for _ in 0..<Self.tries {
       var sight = try look(name, uid: ComparableUID(put.content.uid))
-      // The card has another address by now, and its program has not heard of that: the edit is its all the same. Who says that it has a card
-      // here has not, also where it has asked for the token since: that tells of no names. Of several with one UID it is the one that was here.
+      // The card has got another address, and its program has not heard of that: then the edit is still one of this card.
+      // A program that says it has a card here has not heard of it, even if it has asked for the token since, because a
+      // token tells of no names. If several have the UID, it is the one that stood here.
       if sight.here == nil {
         let heard = condition(nil) == .knowsAnother ? nil : sight.heard
         for other in sight.sameUID where other.isLive && sight.here == nil {
@@ -117,8 +118,8 @@ extension CardResources {
     return written.map { .done($0) } ?? .moved
   }
 
-  /// The stored card with what the program changed of it, where it had it in another version; nil where what was sent is what is to be
-  /// stored.
+  /// The stored card with the program's changes, if the program had the card in another version. Nil if the bytes that
+  /// were sent are to be stored.
   private func patched(by bytes: [UInt8], _ live: Found?) throws(CloudError) -> CardContent? {
     guard let live, let sent = try? Card(bytes) else { return nil }
     guard live.resource.version != sent.version,
@@ -128,7 +129,8 @@ extension CardResources {
     return try? CardContent(patched.bytes, database.encoding)
   }
 
-  /// Whether what stands there is the card that is sent, and what the account knew of its groups: its answer was lost.
+  /// Whether the stored card is the one that was sent, completed with the groups that the account knew: then this is a
+  /// repeated request whose answer was lost.
   private func completes(_ bytes: [UInt8], _ live: Found?) throws(CloudError) -> Bool {
     guard let live, let sent = try? Card(bytes), let stored = try cards([live.resource.id])[live.resource.id]?.card
     else { return false }
@@ -175,7 +177,7 @@ extension CardResources {
         .stored($0, isNew: true, isAsSent: isSent($0))
       }
     case (.refuse, let known, let trashed):
-      // Nobody has the contact any more: the card becomes one, at an address of its own, so that it is not lost.
+      // The contact is gone for good. The card becomes a new contact, at an address of its own, so that it is not lost.
       guard let contact = known ?? trashed else {
         let id = Self.id(of: name, sent.digest)
         let isNew = obstacle(name, uid, but: id)
@@ -318,8 +320,8 @@ extension CardResources {
 
   // MARK: Telling again
 
-  /// Lets every program fetch the card once more: one whose request was refused has altered or forgotten its copy, and would never
-  /// ask for it. The account's lock is held.
+  /// Tells every program of the card once more. A program whose request was refused has altered or dropped its copy, and
+  /// would not ask for the card by itself. The account's lock is held.
   private func tellAgain(_ id: UniqueID) -> [SQL] {
     [
       "UPDATE accounts SET last_change = last_change + 1 WHERE account_id = \(account)",

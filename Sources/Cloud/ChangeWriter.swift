@@ -21,8 +21,8 @@ struct ChangeWriter {
   /// Whether what people's cards say of their groups is written into group cards as well, with the same changes.
   var mirrorsGroups = true
   /// Asked under the account's lock, where it is still to be: unless the device is let in, nothing is written.
-  var admission: Admission?
-  /// The merge that the changes take apart: of groups they take back what it had said, and nothing else.
+  var admission: SignInCheck?
+  /// The merge that the changes take apart. Of groups they take back only what the merge had said.
   var takesApart: UndoneGroups.Merge?
 
   /// Plans the changes without carrying them out: their outcomes.
@@ -34,11 +34,13 @@ struct ChangeWriter {
     }
   }
 
-  /// The outcomes in the order of the changes. `moreTwins`: contents besides the changes' own whose live holders matter.
+  /// Writes the changes, and returns their outcomes in the order of the changes. `moreTwins`: contents whose live holders
+  /// matter beside the changes' own.
   ///
-  /// `obstacle`: asked under the account's lock; where it has a row, nothing is written, and all has moved. `also`: what is written with
-  /// the changes, if they are. `following`: what is written with them after one more look, also where they need nothing to be written; it is given
-  /// the number of the last change. `wholly`: unless this is true of every outcome, nothing is written, and those of which it is count as moved.
+  /// `obstacle` is asked under the account's lock: if it has a row, nothing is written and every change counts as moved.
+  /// `also` is written with the changes, if anything is. `following` looks once more, with the number of the last change,
+  /// and gives more to write in the same transaction, even if the changes need no writing. `wholly`: if it is false of
+  /// any outcome, nothing is written, and the outcomes of which it is true become moved.
   func write(
     _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = [],
     following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly isMade: ((SaveOutcome) -> Bool)? = nil
@@ -121,7 +123,7 @@ struct ChangeWriter {
     """
   }
 
-  /// Who has these UIDs: two of each at most, because one that several have tells nobody.
+  /// The contacts that have these UIDs, two for each UID at most: a UID that several have identifies nobody.
   private func holders(_ uids: [String]) -> SQL {
     """
     SELECT n.uid, c.change, c.changed_by
@@ -167,8 +169,8 @@ struct ChangeWriter {
       behind: derived.behind, renamed: derived.renamed)
   }
 
-  /// What carries out changes that follow from others, and nothing that follows from these, with their outcomes. `state` and `encoding`: the answers to ``lock`` and
-  /// ``encoding``, of this transaction.
+  /// The statements that write changes which follow from others, and their outcomes. Nothing follows from these in turn.
+  /// `state` and `encoding`: the answers to ``lock`` and ``encoding``, of this transaction.
   func statements(
     carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows
   ) throws -> (statements: [SQL], outcomes: [SaveOutcome]) {
@@ -214,7 +216,8 @@ struct ChangeWriter {
     """
   }
 
-  /// Before the device hears of it: up to which change it may know of the account, and that its run is not over.
+  /// Noted before the device gets its answer: up to which change it may know of the account, and that its run is not
+  /// over.
   private func noteTold(_ plan: ChangePlan) -> [SQL] {
     guard let book = author.informedBook, let device = author.device else { return [] }
     return [

@@ -104,7 +104,7 @@ extension ContactStore {
   package func list(
     order: Order, start: Start = .beginning, limit: Int, group: String? = nil, together: Bool = false
   ) throws(CloudError) -> ContactPage {
-    let limit = min(max(limit, 1), 1000)
+    let limit = pageSize(limit)
     var backwards = false
     let place: SQL
     switch start {

@@ -31,8 +31,8 @@ extension ContactStore {
     package let at: Timestamp
   }
 
-  /// Gives the first contact `card` and moves the others to the trash: all of it, or, where one of them has changed since the person saw
-  /// them, nothing: `moved`.
+  /// Gives the first contact `card`, and moves the others to the trash. If one of them has changed since the person saw
+  /// them, nothing is written, and the outcome is `moved`.
   package func merge(
     _ contacts: [Seen], card: [UInt8], now: Timestamp, run: UniqueID = .random()
   ) throws(CloudError) -> SaveOutcome {
@@ -80,10 +80,10 @@ extension ContactStore {
     return merges.sorted { $0.at > $1.at }
   }
 
-  /// Takes a merge apart: those that became one with the contact come out of the trash as they were, and the contact says again what it
-  /// said before, but for what was changed since (``VCard/Card/takenApart(before:merged:)``). Of groups it leaves those that it came into by
-  /// the merge. Where another live contact says the same as one of them, of an old file that was imported, say, that one stands for it. Nil
-  /// where it was taken apart already.
+  /// Takes a merge apart. The contacts that became one with this contact come out of the trash as they were. The contact
+  /// itself goes back to what it said before, except for later edits (``VCard/Card/takenApart(before:merged:)``), and
+  /// leaves the groups into which the merge had brought it. If another live contact says the same as one of them (from an
+  /// old file that was imported, for example), that one stands in for it. Nil if the merge was taken apart already.
   package func takeApart(
     _ id: UniqueID, run: UniqueID, now: Timestamp, as own: UniqueID = .random()
   ) throws(CloudError) -> SaveOutcome? {
@@ -135,8 +135,8 @@ extension ContactStore {
     }
   }
 
-  /// Whether this entry is in the log. A connection that was lost takes the answer of a transaction along that was carried out; tried again, it
-  /// finds its contacts changed, by itself.
+  /// Whether this entry is in the log. If the connection breaks after the commit, the answer is lost, and the second try
+  /// finds the contacts changed by the first.
   private func isWritten(_ run: UniqueID) throws(CloudError) -> Bool {
     guard let prefix = HexPrefix(run.description) else { return false }
     return try !AccountHistory(database, account: account).runs(beginningWith: prefix).isEmpty
@@ -147,7 +147,7 @@ extension ContactStore {
     outcomes.first { !$0.isSaved && $0 != .moved } ?? outcomes.first { !$0.isSaved }
   }
 
-  /// They stay in the trash, as contacts like others there.
+  /// Lets these contacts stay in the trash as ordinary deleted contacts, without their tie to the merge.
   private func release(_ contacts: [UniqueID], from id: UniqueID) -> SQL {
     """
     UPDATE contacts c SET merged_into = NULL FROM unnest(\(contacts)) AS n (contact_id)
@@ -194,7 +194,8 @@ extension ContactStore {
     return Dictionary(found) { first, _ in first }
   }
 
-  /// Those that are not any more as they were seen, or, `areLive`, in the trash.
+  /// Has a row for each contact that has changed since it was seen, or is in the trash (if `areLive`) or out of it
+  /// (else).
   private func changed(_ contacts: [Seen], areLive: Bool = true) -> SQL {
     """
     SELECT 1 FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
@@ -206,7 +207,8 @@ extension ContactStore {
 }
 
 extension AccountHistory {
-  /// Those of these contacts that became one with a living one, which may have become one with others in between. Looks at 1,000 at most.
+  /// Of these contacts, the ones that became one with a live contact, directly or through others in between. Looks at
+  /// 1,000 at most.
   func becameOne(_ contacts: [UniqueID]) throws(CloudError) -> [BecameOne] {
     let contacts = Array(contacts.prefix(1_000))
     guard !contacts.isEmpty else { return [] }

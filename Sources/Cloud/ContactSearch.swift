@@ -15,7 +15,7 @@ extension ContactStore {
     guard !query.isEmpty else {
       return try list(order: order, start: start, limit: limit, group: group, together: together)
     }
-    let limit = min(max(limit, 1), 1000)
+    let limit = pageSize(limit)
     var from = SearchHits.Start.beginning
     switch start {
     case .beginning, .section: break
@@ -96,7 +96,7 @@ extension ContactStore {
     _ text: String, order: Order, after place: ContactPlace?, limit: Int
   ) throws(CloudError) -> (ids: [UniqueID], next: ContactPlace?) {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
-    let limit = min(max(limit, 1), 1000)
+    let limit = pageSize(limit)
     var places = try database.searchBooks.places(
       query, place.map { .after($0) } ?? .beginning, limit: limit + 1,
       SearchBooks.Key(account: account, order: order, isTrash: true), database)

@@ -153,10 +153,10 @@ package struct Devices: Sendable {
   }
 
   /// The device that ``lookup(_:by:)`` has let in before, as it was then, with the question whether it still is; nil where that has to be asked
-  /// first. Nothing of it may be told or written before the question is answered: ``Admission/isDue``.
-  package func admission(_ token: Token, by caller: Caller) -> (device: Device, admission: Admission)? {
+  /// first. Nothing of it may be told or written before the question is answered: ``SignInCheck/isDue``.
+  package func admission(_ token: Token, by caller: Caller) -> (device: Device, admission: SignInCheck)? {
     let key = Admitted<Device>.Key(account: token.account, hash: token.hash)
-    return admitted[key].map { ($0, Admission(account: key.account, hash: key.hash, caller: caller)) }
+    return admitted[key].map { ($0, SignInCheck(account: key.account, hash: key.hash, caller: caller)) }
   }
 
   /// Writes down that a device or a program was used, from where and by what.

@@ -6,8 +6,8 @@ internal import VCard
 
 /// The live group cards of some names, to be edited.
 struct GroupCards {
-  /// What follows from a batch reads so many bytes of group cards at once, and up to one card more, because the account's lock is held and all
-  /// accounts share the server's memory. Cards beyond that stay as they are.
+  /// At most so many bytes of group cards, and one card more, are read for what follows from a batch: the account's lock
+  /// is held, and all accounts share the server's memory. Cards beyond that stay as they are.
   static let mostBytes: Int64 = 16 << 20
 
   struct Stored {
@@ -33,7 +33,8 @@ struct GroupCards {
   /// Whether the account has any group card.
   let isAny: Bool
 
-  /// To be read in one transaction. `besides`: what a batch writes itself. `atMost`: of so many bytes, and of one card more unless it is 0.
+  /// The statements, for one transaction. `besides`: cards that the batch writes itself. `atMost`: so many bytes of cards
+  /// are read, and one card more unless it is 0.
   static func statements(
     _ names: [String], besides: Set<UniqueID> = [], atMost bytes: Int64 = .max, account: UniqueID
   ) -> [SQL] {
@@ -108,8 +109,8 @@ struct GroupCards {
     }
   }
 
-  /// Who is in groups by whichever spelling, as group cards list them: the first ones, and one more than a group card lists where there are
-  /// as many. With them those who were taken out and only wait to lose the category.
+  /// The people who are in groups by either spelling, under the UIDs that group cards list. At most one more than a group
+  /// card lists. People who were taken out, and only wait to lose the category, are among them.
   static func people(_ names: [String], account: UniqueID) -> SQL {
     """
     SELECT n.name, c.contact_id, c.uid, false FROM unnest(\(names)) AS n (name)
@@ -129,7 +130,8 @@ struct GroupCards {
     """
   }
 
-  /// The answer to ``people(_:account:)``, by the groups' names. Who only waits to lose the category is left out: cards of the name would list them.
+  /// The answer to ``people(_:account:)``, by group name. It leaves out people who only wait to lose the category,
+  /// because a card of that name would list them again.
   static func listed(_ rows: Rows) throws -> [String: [String]] {
     var listed: [String: [String]] = [:]
     var leaving: [String: Set<String>] = [:]
@@ -146,7 +148,8 @@ struct GroupCards {
     return listed
   }
 
-  /// Who comes into a card by these, in two parts: so many that it lists no more than `most`, unless it does already, and those beyond.
+  /// The people who join a card, in two parts: so many that it lists no more than `most` (or no more than before, if it
+  /// listed more already), and the rest.
   static func joining(
     _ members: GroupBridge.Members, _ stored: Stored, upTo most: Int
   ) -> (fitting: [String], beyond: [String]) {
@@ -164,8 +167,8 @@ struct GroupCards {
     return stored.card.members(adding: joining, removing: members.leaving, now: now)
   }
 
-  /// The change that gives a card another content. Nil where it has it, or would become too large: its group has the people by their
-  /// categories. `run`: of which it becomes a part.
+  /// The change that gives a card another content. Nil if the card has that content, or would become too large: then its
+  /// group has these people by their categories. `run`: the run that the change becomes a part of.
   static func change(
     of stored: Stored, to edited: Card, _ now: Timestamp, _ encoding: EncodingVersion, run: UniqueID
   ) -> Change? {

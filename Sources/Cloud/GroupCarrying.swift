@@ -196,7 +196,7 @@ package final class GroupCarrying: Sendable {
     }
   }
 
-  /// What is to be written of these, as things stand under the account's lock, and for whom by the contacts that are changed.
+  /// What has to be written for these people as things stand under the account's lock, by the contacts that are changed.
   private func derived(
     _ members: Members, of name: String, _ writer: ChangeWriter, _ now: Timestamp, _ transaction: Transaction
   ) throws -> (GroupMirror.Derived, uids: [UniqueID: [String]]) {
@@ -236,7 +236,7 @@ package final class GroupCarrying: Sendable {
 
   // MARK: Who waits
 
-  /// What notes those who are to be carried over. Who waited already waits for this change.
+  /// The statements that note people to be carried over. Somebody who waited already waits for this change from now on.
   static func note(_ behind: [String: GroupBridge.Members], run: UniqueID, account: UniqueID) -> [SQL] {
     var rows: [(name: String, uid: String, leaves: Bool)] = []
     for (name, members) in behind.sorted(by: { $0.key < $1.key }) {
@@ -268,7 +268,7 @@ package final class GroupCarrying: Sendable {
     }
   }
 
-  /// Those of these contacts who wait by the UIDs that they had, as they have others now.
+  /// Of these contacts, the ones that wait under the UIDs that they had before, as they have other UIDs now.
   static func waiting(_ ids: [UniqueID], formerly: [String], now uids: [String], account: UniqueID) -> SQL {
     """
     SELECT g.name, n.uid, w.leaves, w.run_id FROM unnest(\(ids), \(formerly), \(uids)) AS n (contact_id, former, uid)
@@ -282,7 +282,8 @@ package final class GroupCarrying: Sendable {
     """
   }
 
-  /// What notes that somebody waits by another UID as well. By the former one there may be nobody, and then it is forgotten by itself.
+  /// The statements that note that somebody waits under another UID as well. If nobody has the former UID any more, that
+  /// entry is forgotten by itself.
   static func note(_ renamed: [Waiting], account: UniqueID) -> [SQL] {
     guard !renamed.isEmpty else { return [] }
     return [
@@ -296,7 +297,8 @@ package final class GroupCarrying: Sendable {
     ]
   }
 
-  /// A person decides something else about these people and the group. Waits for a portion that is being written.
+  /// Ends the wait of these people for this group, because a person has decided something else. Waits for a portion that
+  /// is being written.
   static func forget(
     _ uids: [String], of name: String, _ database: CloudDatabase, account: UniqueID
   ) throws(CloudError) {
@@ -320,7 +322,7 @@ package final class GroupCarrying: Sendable {
       joining: rows.filter { !$0.leaves }.map(\.uid), leaving: rows.filter(\.leaves).map(\.uid))
   }
 
-  /// Nothing more is written for an entry of the log, because it is undone. Waits for a portion that is being written.
+  /// Ends all waits for an entry of the log, because it is undone. Waits for a portion that is being written.
   static func stop(_ run: UniqueID, _ database: CloudDatabase, account: UniqueID) throws(CloudError) {
     try database.transaction(account) { transaction in
       try transaction.finish([held(account), stopping(run, account: account)])

@@ -64,7 +64,7 @@ extension ContactStore {
           of: stored, to: whole.groupName(new, now: now), now, database.encoding, run: contacts.run)
       }
     }
-    // Who was taken out of it still has the category, and loses that behind the request.
+    // A person who was taken out still has the category, and loses it behind the request.
     let staying = try others(contacts, than: Set(waiting.leaving).subtracting(listed))
     return try edit(staying, listed, adding: [new], removing: [name], now, goesOn)
   }

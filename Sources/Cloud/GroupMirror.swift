@@ -68,7 +68,8 @@ struct GroupMirror {
   /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
 
-  /// Those of whom somebody waits to be carried over by the UID that they had. For the run that an undo undoes nobody does any more.
+  /// The people who wait to be carried over under a UID that they had before. None waits for the run that this undo takes
+  /// back.
   private func renamed(
     _ plan: ChangePlan, _ facts: GroupFacts, _ transaction: Transaction
   ) throws -> [GroupCarrying.Waiting] {
@@ -84,7 +85,8 @@ struct GroupMirror {
     ).map(GroupCarrying.Waiting.init).filter { $0.run != writer.author.undoes }
   }
 
-  /// Whom an undo lists again waits again for the category that was due to them, and whom it takes off again waits to lose it.
+  /// A person whom an undo lists again waits again for the category that was due to them. A person whom it takes off
+  /// again waits to lose theirs.
   private func goOn(
     _ plan: ChangePlan, _ facts: GroupFacts, _ touched: Set<UniqueID>, into derived: inout Derived,
     _ transaction: Transaction
@@ -198,7 +200,8 @@ struct GroupMirror {
 }
 
 extension GroupMirror.Derived {
-  /// A person's card with these groups more, and without those; nothing where it says that already, or is changed already.
+  /// Adds these groups to a person's card, and takes those out of it. Adds no change if the card says that already, or is
+  /// changed already.
   mutating func add(
     _ stored: GroupPeople.Stored, adding: [String], removing: [String], _ now: Timestamp, _ encoding: EncodingVersion
   ) {

@@ -52,7 +52,7 @@ struct GroupPeople {
     ]
   }
 
-  /// The ids and UIDs of the live people with these UIDs. `besides`: of whom a batch says it itself.
+  /// The ids and UIDs of the live people with these UIDs. `besides`: contacts that the batch itself tells about.
   static func having(_ uids: [String], besides: Set<UniqueID>, account: UniqueID) -> SQL {
     """
     SELECT c.contact_id, c.uid FROM \(code: lookUp(uids, account)) c
@@ -60,8 +60,8 @@ struct GroupPeople {
     """
   }
 
-  /// The ids and UIDs of the live people with these UIDs whose cards do not name a group, and whom a run has not changed. `besides`: of whom a batch
-  /// says it itself.
+  /// The ids and UIDs of the live people with these UIDs whose cards do not name a group, and whom the run has not
+  /// changed. `besides`: contacts that the batch itself tells about.
   static func lacking(
     _ name: String, _ uids: [String], unchangedBy run: UniqueID, besides: Set<UniqueID>, account: UniqueID
   ) -> SQL {
@@ -71,7 +71,7 @@ struct GroupPeople {
     """
   }
 
-  /// The same of those whose cards name the group, and who have been in it all the time since before a change.
+  /// The same for people whose cards name the group, and who have been in it without a break since before a change.
   static func having(
     _ name: String, _ uids: [String], sinceBefore change: Int64, unchangedBy run: UniqueID, besides: Set<UniqueID>,
     account: UniqueID

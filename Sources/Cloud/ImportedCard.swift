@@ -95,8 +95,8 @@ extension Imports {
     return counts
   }
 
-  /// Holds the file until the transaction ends: whoever gives its cards another fate, or counts them, waits for the others who do, and then sees
-  /// what they did.
+  /// Locks the file until the transaction ends. Others who give its cards another fate, or count them, wait, and then see
+  /// what was done.
   func lock(_ id: UniqueID) -> SQL {
     "SELECT 1 FROM imports WHERE account_id = \(account) AND import_id = \(id) FOR UPDATE"
   }
@@ -123,8 +123,8 @@ extension Imports {
       """, Self.card)
   }
 
-  /// A new or unclear card is this person's: it is added to what they have. False where they are not there any more, where another card of the
-  /// file is theirs, or where the file is being carried out.
+  /// Says that a new or unclear card is this person's, so that it is added to theirs. False if the person is gone, if
+  /// another card of the file is theirs, or if the file is being carried out.
   package func assign(_ number: Int, of id: UniqueID, to contact: UniqueID) throws(CloudError) -> Bool {
     try database.transaction(account) { transaction in
       let assigned = try transaction.run([

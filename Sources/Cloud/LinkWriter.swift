@@ -39,8 +39,8 @@ struct LinkWriter {
     }
   }
 
-  /// Takes back what an entry of the log has done to cards that are as it had left them, and names the others. `isDryRun`: says it, and
-  /// writes nothing.
+  /// Takes back what an entry of the log did to the links of cards that are still as it left them, and names the other
+  /// cards. `isDryRun`: only tells, and writes nothing.
   func putBack(_ undone: UniqueID, isDryRun: Bool = false) throws(CloudError) -> [UndoneContact] {
     try database.transaction(account) { transaction in
       let answers = try transaction.run([isDryRun ? number : lock, changes(of: undone)])
@@ -53,8 +53,8 @@ struct LinkWriter {
 
   // MARK: As a part of another transaction
 
-  /// Links the card that stays after a merge, the first one, with those with whom the cards are linked that become one with it. The transaction
-  /// holds the account's lock, and its own changes have numbers up to `change`.
+  /// Links the first card, which stays after a merge, with everybody with whom the merged cards are linked. The
+  /// transaction holds the account's lock, and its own changes have numbers up to `change`.
   func merging(_ cards: [UniqueID], after change: Int64, _ transaction: Transaction) throws -> [SQL] {
     let known = try Self.known(try transaction.run(places(cards)))
     guard cards.dropFirst().contains(where: { known[$0] != nil }),
@@ -77,7 +77,8 @@ struct LinkWriter {
     return statements(shifts, change: change + 1, example: shifts.first?.card)
   }
 
-  /// What becomes of cards that an entry of the log has linked or unlinked, and of those of them that are as it had left them.
+  /// What becomes of the cards that an entry of the log has linked or unlinked, and which of them are still as the entry
+  /// left them.
   private static func wayBack(_ changes: Rows) throws -> (contacts: [UndoneContact], shifts: [LinkShift]) {
     var contacts: [UndoneContact] = []
     var shifts: [LinkShift] = []

@@ -4,15 +4,15 @@ internal import PostgreSQL
 internal import Protocol
 internal import VCard
 
-/// Whom an undo lists in group cards again, and who had to get the category by these cards.
+/// The people whom an undo lists in group cards again, and to whom a category was due by these cards.
 ///
-/// The run that is undone may have taken them out while they still waited to be carried over (``GroupCarrying``): no card of theirs says anything of
-/// that, so nothing else would go on with it. A folder's card gives nobody a category, and neither does it where an undo puts it back. So the card's
-/// history is asked who came to list them.
+/// The undone run may have taken them out while they still waited to be carried over (``GroupCarrying``). No card of
+/// theirs tells of that wait, so it would not go on by itself. A folder's card gives nobody a category, and it does not
+/// when an undo puts it back either. So the history of the card is asked who began to list them.
 ///
-/// It is the same with those whom an undo takes off group cards again: they may have waited to lose the category when the run that is undone, an undo
-/// itself, had put them back. Only devices and programs are asked for: the pages' deeds take out so many by themselves, and leave alone whoever was
-/// changed meanwhile.
+/// The reverse holds for people whom an undo takes off group cards again: they may have waited to lose the category when
+/// the undone run, itself an undo, put them back. Only the runs of devices and programs are looked at. What a person does
+/// on the pages takes out everybody by itself, and leaves alone each contact that was changed meanwhile.
 struct ListedAgain {
   private struct Card {
     let name: String
@@ -63,8 +63,8 @@ struct ListedAgain {
   /// So many versions of a card are looked at, because the account's lock is held.
   private static let mostVersions: Int64 = 20
 
-  /// The versions of these cards from before the run, the latest first, each with whether who made it gives a category to those whom it lists, and
-  /// what made it, where that was not the run itself.
+  /// The versions of these cards from before the run, the latest first. Each has whether its author's lists give
+  /// categories, and which kind of run made it, unless the undone run did.
   static func statement(_ cards: [UniqueID], undoing run: UniqueID, account: UniqueID) -> SQL {
     """
     SELECT contact_id, coalesce((
@@ -94,8 +94,8 @@ struct ListedAgain {
     """
   }
 
-  /// By the groups' names those to whom a category was due by the cards: whoever came to list them last had said so. `versions`: the answer to
-  /// ``statement(_:undoing:account:)``.
+  /// By group name, the people to whom a category was due: the version that began to list them, without a break since,
+  /// came from somebody whose lists give categories. `versions`: the answer to ``statement(_:undoing:account:)``.
   func due(_ versions: Rows) throws -> [String: [String]] {
     var listed = cards
     var due: [UniqueID: Set<String>] = [:]
@@ -114,7 +114,7 @@ struct ListedAgain {
     return names.mapValues { $0.sorted() }
   }
 
-  /// Some from whom a category was due to go.
+  /// People who were due to lose a category.
   struct TakenOff {
     let name: String
     let uids: [String]
@@ -131,8 +131,9 @@ struct ListedAgain {
     let takesOut: Bool
   }
 
-  /// Those from whom a category was due to go by the cards: whoever took them off last had taken off too many for one transaction. Where that was an
-  /// undo, who did so before it decides. `versions`: the answer to ``statement(_:undoing:account:)``.
+  /// The people who were due to lose a category by these cards: whoever took them off last had taken off too many for one
+  /// transaction. If that was an undo, the one who took them off before it decides. `versions`: the answer to
+  /// ``statement(_:undoing:account:)``.
   func takenOff(_ versions: Rows) throws -> [TakenOff] {
     var undecided = left.mapValues(\.uids)
     var all: [TakenOff] = []

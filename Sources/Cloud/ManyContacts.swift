@@ -367,7 +367,7 @@ extension ContactStore {
 extension ManyContacts.Outcome {
   mutating func refuse(_ id: UniqueID) { refused.add(id) }
 
-  /// Nothing is written to the contact's own card. `isChanged`: another card says it, and was changed.
+  /// The contact's own card is not written. `isChanged`: another card says it, and that one was changed.
   mutating func leave(_ id: UniqueID, isChanged: Bool) { if isChanged { change(id) } else { unchanged.add(id) } }
 
   private mutating func change(_ id: UniqueID) {
@@ -375,7 +375,7 @@ extension ManyContacts.Outcome {
     example = example ?? id
   }
 
-  /// Whoever became like another contact is changed as well: one of the two went to the trash.
+  /// A contact that became like another one counts as changed too: one of the two went to the trash.
   mutating func add(_ changes: [Change], _ outcomes: [SaveOutcome]) {
     for (change, outcome) in zip(changes, outcomes) {
       switch outcome {

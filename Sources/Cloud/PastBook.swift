@@ -116,7 +116,7 @@ package struct PastBook: Sendable {
     order: ContactStore.Order, named text: String = "", section: ListSection? = nil, after place: ContactPlace? = nil,
     limit: Int
   ) throws(CloudError) -> Page {
-    let limit = Self.size(limit)
+    let limit = pageSize(limit)
     let start = Self.start(section, place)
     let column = order.column
     // Without what means something to LIKE.
@@ -149,8 +149,6 @@ package struct PastBook: Sendable {
   }
 
   package typealias Page = (rows: [Row], next: ContactPlace?)
-
-  static func size(_ limit: Int) -> Int { min(max(limit, 1), 1_000) }
 
   /// Where a page begins: nothing comes before an empty key with the smallest id.
   static func start(_ section: ListSection?, _ place: ContactPlace?) -> ContactPlace {

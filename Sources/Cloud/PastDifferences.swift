@@ -39,7 +39,7 @@ extension PastBook {
       SELECT \(code: Self.columns), c.changed_at FROM contacts c \(code: version)
       WHERE c.account_id = \(account) AND c.change > \(change) AND c.change < \(last) AND NOT c.is_group
         AND NOT c.is_erased AND \(code: differs)
-      ORDER BY c.change DESC LIMIT \(Int64(min(max(limit, 1), 1_000)))
+      ORDER BY c.change DESC LIMIT \(Int64(pageSize(limit)))
       """
     ) { row in (try candidate(row), try row.timestamp(10)) }.compactMap { candidate, changedAt in
       candidate.kind.map {

@@ -49,7 +49,7 @@ extension PastBook {
     limit: Int
   ) throws(CloudError) -> Page {
     let name = GroupCard.comparable(name: name)
-    let limit = Self.size(limit)
+    let limit = pageSize(limit)
     let start = Self.start(section, place)
     let column = order.column
     let page: SQL = """
@@ -94,7 +94,7 @@ extension PastBook {
     package var count: Int { left.count + joined.count }
   }
 
-  /// Nobody who was in the group all the time is in this, whatever else has become of them.
+  /// People who were in the group all the time are not in this, whatever else has changed about them.
   package func difference(group name: String) throws(CloudError) -> GroupDifference {
     let name = GroupCard.comparable(name: name)
     let (then, now) = (
@@ -129,9 +129,10 @@ extension PastBook {
       gone: then.filter { !$0.isLive }.map(\.id))
   }
 
-  /// Makes a group of those who were in it, if they are still as the person saw them when the account's last change was `through`: who left
-  /// it is in it again, and who came since is out. Their cards say nothing else than now, and who is deleted stays so. `goesOn` is asked between two
-  /// portions, once something has been changed; the same call goes on.
+  /// Gives a group back the people who were in it, if the people are still as the person saw them when the account's last
+  /// change was `through`. People who have left it are in it again, and people who came since are out. Nothing else in
+  /// their cards changes, and deleted people stay deleted. `goesOn` is asked between two portions, once something has
+  /// been changed; the same call goes on from there.
   package func takeBack(
     group name: String, through: Int64, run: UniqueID, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {

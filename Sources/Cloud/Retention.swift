@@ -11,7 +11,7 @@ package import Protocol
 /// again: else an edit would be gone that nobody saw. What became one with a contact stays as long as that contact is there, and the versions
 /// from before with it, so that the two can be taken apart at any time.
 package struct Retention: Sendable {
-  package static let defaultDays = 30
+  package static let defaultDays = AccountTimes.keptDays
 
   private let database: CloudDatabase
   private let kept: Int64

@@ -11,7 +11,7 @@ struct CardFilterReader {
   private var count = 0
 
   /// An element begins; `path` is what it stands in, the root first.
-  mutating func start(_ name: XMLName, _ attributes: [XMLAttribute], in path: [XMLName]) throws(Refusal) {
+  mutating func start(_ name: XMLName, _ attributes: [XMLAttribute], in path: [XMLName]) throws(RefusedRequest) {
     func value(_ name: String) -> String? { attributes.first { $0.name.local == name }?.value }
     if path.count == 1, name == .carddav("filter") {
       filter = CardFilter(combination: try combination(value("test")))
@@ -21,7 +21,7 @@ struct CardFilterReader {
     self.filter = nil
     count += 1
     guard count <= Self.mostConditions else {
-      throw Refusal(400, nil, "more than \(Self.mostConditions) conditions are named")
+      throw RefusedRequest(400, nil, "more than \(Self.mostConditions) conditions are named")
     }
     let last = filter.properties.indices.last
     switch (path.count, name, last) {
@@ -44,11 +44,13 @@ struct CardFilterReader {
   }
 
   /// An element ends; blanks in its text count.
-  mutating func end(_ name: XMLName, _ text: String, in path: [XMLName]) throws(Refusal) {
+  mutating func end(_ name: XMLName, _ text: String, in path: [XMLName]) throws(RefusedRequest) {
     guard name == .carddav("text-match"), path.count > 2, path[1] == .carddav("filter"),
       let last = filter?.properties.indices.last
     else { return }
-    guard text.utf8.count <= Self.longestText else { throw Refusal(400, nil, "a text of the filter is too long") }
+    guard text.utf8.count <= Self.longestText else {
+      throw RefusedRequest(400, nil, "a text of the filter is too long")
+    }
     if path.count == 3 {
       guard let index = filter?.properties[last].texts.indices.last else { return }
       filter?.properties[last].texts[index].text = text
@@ -57,17 +59,17 @@ struct CardFilterReader {
     }
   }
 
-  private func combination(_ test: String?) throws(Refusal) -> CardFilter.Combination {
+  private func combination(_ test: String?) throws(RefusedRequest) -> CardFilter.Combination {
     guard let test else { return .anyOf }
     guard let combination = CardFilter.Combination(rawValue: test) else { throw Self.unknown }
     return combination
   }
 
-  private func match(_ value: (String) -> String?) throws(Refusal) -> CardFilter.TextMatch {
+  private func match(_ value: (String) -> String?) throws(RefusedRequest) -> CardFilter.TextMatch {
     var match = CardFilter.TextMatch()
     if let name = value("collation"), name != "default" {
       guard let collation = CardFilter.Collation(rawValue: name) else {
-        throw Refusal(
+        throw RefusedRequest(
           403, .carddav("supported-collation"), "texts are compared by i;ascii-casemap, i;unicode-casemap or i;octet")
       }
       match.collation = collation
@@ -85,6 +87,6 @@ struct CardFilterReader {
     String(name.uppercased().split(separator: ".").last ?? "")
   }
 
-  private static let unknown = Refusal(
+  private static let unknown = RefusedRequest(
     403, .carddav("supported-filter"), "the filter has a condition that is not known here")
 }

@@ -22,7 +22,8 @@ struct CardRow {
   /// The properties that are each card's own.
   private static let own: Set<XMLName> = [.dav("displayname"), .dav("getlastmodified")]
 
-  /// Nil where such a listing is not of named properties, or what one card has another may lack. `withText`: each card's text comes with it.
+  /// Nil if the listing names no properties, or if one card may lack what another has. `withText`: the listing has the
+  /// text of each card.
   init?(_ writer: MultiStatus, like sample: CardResource, withText: Bool) {
     guard case .these(let names) = writer.request, names.contains(.dav("getetag")),
       !names.contains(.dav("getcontentlength")), withText || !names.contains(.addressData)

@@ -3,9 +3,9 @@ import Contacts
 import Synchronization
 import XML
 
-/// Which cards a listing of the book, or of what changed in it, has, in the order of their change numbers. What changes meanwhile gets
-/// a higher number, and is in the next listing. A listing of all has it too, perhaps for the second time: what were in no page of
-/// that would count as deleted.
+/// The cards that a listing has, in the order of their change numbers: all of the book, or those that changed in it. A
+/// card that changes meanwhile gets a higher number, and is in the next listing. A listing of the whole book has it too,
+/// perhaps twice, because a program takes a card that is on none of its pages for deleted.
 final class ChangeSource: Sendable {
   private struct State {
     var after: Int64
@@ -36,8 +36,8 @@ final class ChangeSource: Sendable {
     state = Mutex(State(after: token?.change ?? 0, left: limit ?? .max))
   }
 
-  /// The next ones. A deleted contact is told even where it came after the token: it may have been there before, in the trash
-  /// and back meanwhile. So is a name that a card has left.
+  /// The next items. A deleted contact is told even if it was made after the token: it may have been there before, gone
+  /// to the trash and come back meanwhile. A name that a card has left is told for the same reason.
   func next() throws -> (items: [CardListing.Item], isLast: Bool) {
     var now = state.withLock { $0 }
     let end = isFirst ? Int64.max : standing.lastChange

@@ -71,7 +71,7 @@ package final class DAVApplication: Sendable {
     }
     configuration.errorResponse = { status, reason, id, request in
       guard let request, Self.answers(request) else { return errorResponse(status, reason, id, request) }
-      if status == 413, ["PUT", "POST"].contains(request.method) { return Refusal.tooLarge.response }
+      if status == 413, ["PUT", "POST"].contains(request.method) { return RefusedRequest.tooLarge.response }
       return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
     }
   }
@@ -102,7 +102,7 @@ package final class DAVApplication: Sendable {
     }
     do throws(CloudError) {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
-      let (program, admission): (Program, Admission?)
+      let (program, admission): (Program, SignInCheck?)
       if let known = remembered(field, request) {
         (program, admission) = known
       } else if let known = try signedIn(field, request) {
@@ -138,7 +138,7 @@ package final class DAVApplication: Sendable {
       do {
         response = try work()
         response.headers.append(Self.capabilities)
-      } catch let refusal as Refusal { response = refusal.response }
+      } catch let refusal as RefusedRequest { response = refusal.response }
       // Nothing was read for it, so nobody has asked yet.
       if let admission = visit.admission, admission.isDue {
         guard try signedIn(field, visit.request) != nil else { return refused(field, visit.request) }
@@ -180,8 +180,9 @@ package final class DAVApplication: Sendable {
     return try passwords.authenticate(account: user, password: password, by: Self.caller(request))
   }
 
-  /// The same program as before, which is asked about together with what it wants; nil where it has to be asked about first.
-  private func remembered(_ field: String, _ request: Request) -> (Program, Admission?)? {
+  /// The program that was let in before; whether it still is, is asked together with what it wants. Nil if it has to be
+  /// asked first.
+  private func remembered(_ field: String, _ request: Request) -> (Program, SignInCheck?)? {
     guard DAVVisit.canAskLater(request), let (user, password) = Self.credentials(field) else { return nil }
     return passwords.admission(account: user, password: password, by: Self.caller(request)).map {
       ($0.program, $0.admission)

@@ -12,12 +12,12 @@ extension DAVVisit {
     let (destination, replaces) = try destination(of: name)
     switch try cards.move(name, to: destination, replaces: replaces, condition: Preconditions(request).condition) {
     case .done(let isNew): return Response(status: isNew ? 201 : 204, headers: [("Cache-Control", "no-store")])
-    case .isGone: throw Refusal.notFound
+    case .isGone: throw RefusedRequest.notFound
     case .isOld: throw Self.isOld
     case .isTaken: throw Self.isTaken
     case .isTooMuch(let deletions, let total): throw tooMuch(deletions, of: total)
     case .isFull:
-      throw Refusal(
+      throw RefusedRequest(
         507, nil,
         "\(CardResources.mostLeftNames) addresses were left already, and a program of this account has not heard of the oldest: sync each of them, or sign out those that are not used"
       )
@@ -29,42 +29,43 @@ extension DAVVisit {
     let (destination, replaces) = try destination(of: name)
     let found = try cards.find([name, destination])
     guard let source = found[name], let (resource, stored) = try cards.cards([source.id])[source.id] else {
-      throw Refusal.notFound
+      throw RefusedRequest.notFound
     }
     switch Preconditions(request).condition(resource) {
     case .none, .knowsCurrent: break
-    case .knowsAnother, .knowsOfNone: throw Refusal(412, nil, "this contact is not as the request says that it is")
+    case .knowsAnother, .knowsOfNone:
+      throw RefusedRequest(412, nil, "this contact is not as the request says that it is")
     }
     guard found[destination] == nil || replaces else { throw Self.isTaken }
-    guard let stored else { throw Refusal(500, nil, "a large value of this card is missing on the server") }
+    guard let stored else { throw RefusedRequest(500, nil, "a large value of this card is missing on the server") }
     return try answer(cards.put(destination, stored, now: now) { _ in .none }, stored)
   }
 
-  private static let isTaken = Refusal(412, nil, "another contact has this address, and is not to be replaced")
+  private static let isTaken = RefusedRequest(412, nil, "another contact has this address, and is not to be replaced")
 
   /// The name that the card is to have, and whether one that has it is to give way.
-  private func destination(of name: String) throws(Refusal) -> (name: String, replaces: Bool) {
+  private func destination(of name: String) throws(RefusedRequest) -> (name: String, replaces: Bool) {
     guard let field = request.header("destination") else {
-      throw Refusal(400, nil, "a Destination is wanted: the path or URL that the card is to have")
+      throw RefusedRequest(400, nil, "a Destination is wanted: the path or URL that the card is to have")
     }
-    guard isHere(field) else { throw Refusal(502, nil, "the Destination is on another server") }
+    guard isHere(field) else { throw RefusedRequest(502, nil, "the Destination is on another server") }
     guard let segments = Place.segments(of: field, site.base) else {
-      throw Refusal(400, nil, "the Destination is no path or URL of this server")
+      throw RefusedRequest(400, nil, "the Destination is no path or URL of this server")
     }
     guard let place = Place(segments, account: account) else {
       throw Place.lacksCollection(segments, account: account)
-        ? Refusal.noCollection : Refusal.notAllowed("/" + segments.joined(separator: "/"), "bind")
+        ? RefusedRequest.noCollection : RefusedRequest.notAllowed("/" + segments.joined(separator: "/"), "bind")
     }
     guard case .card(let destination) = place else {
-      throw Refusal.notAllowed(place.href(site), "bind")
+      throw RefusedRequest.notAllowed(place.href(site), "bind")
     }
     guard !destination.utf8.elementsEqual(name.utf8) else {
-      throw Refusal(403, nil, "the Destination is where the card stands")
+      throw RefusedRequest(403, nil, "the Destination is where the card stands")
     }
     switch request.header("overwrite")?.uppercased() {
     case nil, "T": return (destination, true)
     case "F": return (destination, false)
-    default: throw Refusal(400, nil, "Overwrite is none of T and F")
+    default: throw RefusedRequest(400, nil, "Overwrite is none of T and F")
     }
   }
 

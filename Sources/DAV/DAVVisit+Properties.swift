@@ -14,7 +14,7 @@ extension DAVVisit {
   /// All is done, or nothing.
   func proppatch(_ place: Place) throws -> Response {
     let changes = try PropertyUpdateReader.read(request.body)
-    if case .card(let name) = place, try cards.find([name])[name] == nil { throw Refusal.notFound }
+    if case .card(let name) = place, try cards.find([name])[name] == nil { throw RefusedRequest.notFound }
     let sayings = try changes.map { try saying($0, place) }
     let isDone = !sayings.contains { $0 == nil }
     if isDone { try cards.say(sayings.compactMap { $0 }) }

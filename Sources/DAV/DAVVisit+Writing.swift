@@ -9,7 +9,8 @@ import XML
 // goes on with the next card, while any other status ends its whole sync.
 
 extension DAVVisit {
-  /// What is left to do of a request that changes something, once it is its turn: before that a card joins those that wait to be put.
+  /// Prepares a request that changes something, and returns what is left to do in its turn. A card that is put joins the
+  /// others that wait to be put before its turn comes.
   func prepared() throws -> @Sendable () throws -> Response {
     if request.method == "PUT", case .card(let name)? = Place(request.pathSegments, account: account) {
       return try preparePut(name)
@@ -38,14 +39,14 @@ extension DAVVisit {
       return Response(status: isNew ? 201 : 204, headers: tag + [("Cache-Control", "no-store")])
     case .isOld: throw Self.isOld
     case .uidIsTaken(let other):
-      var refusal = Refusal(409, nil, "this UID is another contact's: \(other.displayName)")
+      var refusal = RefusedRequest(409, nil, "this UID is another contact's: \(other.displayName)")
       let href: Markup = "<D:href>\(Place.card(other.name).href(site))</D:href>"
       refusal.condition = XMLName.carddav("no-uid-conflict").element(href)
       throw refusal
     // RFC 4331 §6. The account has no room for the next card either, so that a sync ends is right.
-    case .full(let reason): throw Refusal(507, .dav("quota-not-exceeded"), reason)
+    case .full(let reason): throw RefusedRequest(507, .dav("quota-not-exceeded"), reason)
     case .refused(let reason):
-      throw Refusal(
+      throw RefusedRequest(
         409, .carddav(card.count > DetachedCard.largestCard ? "max-resource-size" : "valid-address-data"), reason.reason
       )
     }
@@ -62,14 +63,14 @@ extension DAVVisit {
   func delete(_ name: String) throws -> Response {
     switch try cards.delete(name, condition: Preconditions(request).condition) {
     case .done: return Response(status: 204, headers: [("Cache-Control", "no-store")])
-    case .isGone: throw Refusal.notFound
+    case .isGone: throw RefusedRequest.notFound
     case .isOld: throw Self.isOld
     case .isTooMuch(let deletions, let total): throw tooMuch(deletions, of: total)
     }
   }
 
-  func tooMuch(_ deletions: Int64, of total: Int64) -> Refusal {
-    var refusal = Refusal(
+  func tooMuch(_ deletions: Int64, of total: Int64) -> RefusedRequest {
+    var refusal = RefusedRequest(
       403, nil,
       "\(program.name) would delete \(deletions) of \(total) contacts within an hour: this one stays; delete it on the pages"
     )
@@ -77,34 +78,34 @@ extension DAVVisit {
     return refusal
   }
 
-  static let isOld = Refusal(
+  static let isOld = RefusedRequest(
     412, nil, "somebody has changed this contact since: fetch it again; what was sent is merged, or waits in Review")
 
-  /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
-  /// again is.
-  private func checkCard() throws(Refusal) {
+  /// Refuses only cards that no program could read again. Whatever a folder may hold is taken: old versions, cards
+  /// without a UID or a name, control characters.
+  private func checkCard() throws(RefusedRequest) {
     // A part would take the whole card's place (RFC 9110 §14.5).
-    guard request.header("content-range") == nil else { throw Refusal(400, nil, "cards are put whole") }
+    guard request.header("content-range") == nil else { throw RefusedRequest(400, nil, "cards are put whole") }
     let type = (request.header("content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     guard ["", "text/vcard", "text/x-vcard", "text/directory"].contains(type) else {
-      throw Refusal(409, .carddav("supported-address-data"), "cards are kept as text/vcard")
+      throw RefusedRequest(409, .carddav("supported-address-data"), "cards are kept as text/vcard")
     }
     let card: Card
     do throws(CardError) { card = try Card(request.body) } catch {
-      throw Refusal(409, .carddav("valid-address-data"), "\(error)")
+      throw RefusedRequest(409, .carddav("valid-address-data"), "\(error)")
     }
     if let damage = CardError(damageIn: request.body) {
-      throw Refusal(409, .carddav("valid-address-data"), "\(damage)")
+      throw RefusedRequest(409, .carddav("valid-address-data"), "\(damage)")
     }
     let uids = Set(card.all("UID").compactMap { ComparableUID($0.text) })
     guard uids.count <= 1 else {
-      throw Refusal(409, .carddav("valid-address-data"), "the card has two UIDs")
+      throw RefusedRequest(409, .carddav("valid-address-data"), "the card has two UIDs")
     }
     guard !card.properties.contains(where: \.name.isEmpty) else {
-      throw Refusal(409, .carddav("valid-address-data"), "the card has a line that is no property")
+      throw RefusedRequest(409, .carddav("valid-address-data"), "the card has a line that is no property")
     }
     guard card.version == .v21 || CardText.isUTF8Unfolded(request.body) else {
-      throw Refusal(409, .carddav("valid-address-data"), "the card is not in UTF-8")
+      throw RefusedRequest(409, .carddav("valid-address-data"), "the card is not in UTF-8")
     }
   }
 }

@@ -11,7 +11,7 @@ struct DAVVisit {
 
   let program: Program
   /// Nil where the program was let in with this request.
-  let admission: Admission?
+  let admission: SignInCheck?
   let request: Request
   let cards: CardResources
   let database: CloudDatabase
@@ -21,7 +21,7 @@ struct DAVVisit {
   var site: Place.Site { Place.Site(account: account, base: request.base) }
 
   init(
-    _ database: CloudDatabase, _ program: Program, _ admission: Admission?, _ request: Request, now: Timestamp
+    _ database: CloudDatabase, _ program: Program, _ admission: SignInCheck?, _ request: Request, now: Timestamp
   ) {
     self.program = program
     self.admission = admission
@@ -36,19 +36,22 @@ struct DAVVisit {
     ["PUT", "POST", "DELETE", "MOVE", "COPY", "PROPPATCH"].contains(request.method)
   }
 
-  /// Whether what it asks the database first can ask as well whether its program is let in: it reads, or it puts a card.
+  /// Whether the first question to the database can carry the check along that the program is still let in: that is so
+  /// for reading, and for putting a card.
   static func canAskLater(_ request: Request) -> Bool { request.method == "PUT" || !changes(request) }
 
-  /// The answer. Throws a ``Refusal``, or what the database says.
+  /// The answer. Throws a ``RefusedRequest``, or what the database says.
   func response() throws -> Response {
     guard let place = Place(request.pathSegments, account: account) else {
-      if request.method == "PUT", Place.isLongName(request.pathSegments, account: account) { throw Refusal.longName }
+      if request.method == "PUT", Place.isLongName(request.pathSegments, account: account) {
+        throw RefusedRequest.longName
+      }
       if ["PUT", "MKCOL"].contains(request.method), Place.lacksCollection(request.pathSegments, account: account) {
-        throw Refusal.noCollection
+        throw RefusedRequest.noCollection
       }
       // Whoever would make something there may not.
-      if let privilege = Self.refused[request.method] { throw Refusal.notAllowed(request.path, privilege) }
-      throw Refusal.notFound
+      if let privilege = Self.refused[request.method] { throw RefusedRequest.notAllowed(request.path, privilege) }
+      throw RefusedRequest.notFound
     }
     switch (request.method, place) {
     case ("GET", _): return try get(place)
@@ -62,13 +65,13 @@ struct DAVVisit {
     case ("PROPPATCH", _): return try proppatch(place)
     default:
       guard let privilege = Self.refused[request.method] else {
-        throw Refusal(405, nil, "this method is not for here", headers: [("Allow", Self.allowed)])
+        throw RefusedRequest(405, nil, "this method is not for here", headers: [("Allow", Self.allowed)])
       }
-      throw Refusal.notAllowed(place.href(site), privilege)
+      throw RefusedRequest.notAllowed(place.href(site), privilege)
     }
   }
 
-  /// What each method that changes something would need where it is not served (RFC 3744 Appendix B).
+  /// The privilege that each changing method would need where it is not served (RFC 3744 Appendix B).
   private static let refused = [
     "PUT": "write-content", "PROPPATCH": "write-properties", "DELETE": "unbind", "MKCOL": "bind", "POST": "bind",
     "COPY": "bind", "MOVE": "unbind",
@@ -80,8 +83,8 @@ struct DAVVisit {
     guard case .card(let name) = place else {
       return .text(200, "This is an address for programs that speak CardDAV: \(place.href(site))")
     }
-    guard let (card, stored) = try cards.card(named: name) else { throw Refusal.notFound }
-    guard let stored else { throw Refusal(500, nil, "a large value of this card is missing on the server") }
+    guard let (card, stored) = try cards.card(named: name) else { throw RefusedRequest.notFound }
+    guard let stored else { throw RefusedRequest(500, nil, "a large value of this card is missing on the server") }
     let headers = [
       ("ETag", card.entityTag), ("Last-Modified", card.changedAt.httpDate), ("Cache-Control", "private, no-cache"),
       ("Vary", "Accept, User-Agent"),
@@ -101,7 +104,7 @@ struct DAVVisit {
     let depth = try depth(place)
     let body = try RequestBodyReader.read(request.body, isReport: false)
     if case .card(let name) = place {
-      guard let card = try cards.find([name])[name] else { throw Refusal.notFound }
+      guard let card = try cards.find([name])[name] else { throw RefusedRequest.notFound }
       let writer = writer(body)
       var length: Int?
       if Properties.wantsLength(body.properties), writer.properties.knownLength(card) == nil {
@@ -130,14 +133,14 @@ struct DAVVisit {
   }
 
   /// Without the field it is infinity (RFC 4918 §10.2), which counts for collections alone.
-  private func depth(_ place: Place) throws(Refusal) -> Int {
+  private func depth(_ place: Place) throws(RefusedRequest) -> Int {
     switch request.header("depth")?.lowercased() {
     case "0": return 0
     case "1": return 1
     case nil where place.isCard, "infinity" where place.isCard: return 0
     case nil, "infinity":
-      throw Refusal(403, .dav("propfind-finite-depth"), "a listing goes one level deep: Depth 0 or 1")
-    default: throw Refusal(400, nil, "the Depth is none of 0, 1 and infinity")
+      throw RefusedRequest(403, .dav("propfind-finite-depth"), "a listing goes one level deep: Depth 0 or 1")
+    default: throw RefusedRequest(400, nil, "the Depth is none of 0, 1 and infinity")
     }
   }
 
@@ -149,7 +152,7 @@ struct DAVVisit {
     case (.multiget, .book), (.multiget, .card): return try multiget(body)
     case (.syncCollection, .book): return try sync(body)
     case (.query, .book): return try query(body)
-    default: throw Refusal(403, .dav("supported-report"), "this report is not served here")
+    default: throw RefusedRequest(403, .dav("supported-report"), "this report is not served here")
     }
   }
 
@@ -164,7 +167,7 @@ struct DAVVisit {
 
   /// RFC 6352 §8.6.
   private func query(_ body: RequestBody) throws -> Response {
-    guard let filter = body.filter else { throw Refusal(400, nil, "the filter is missing") }
+    guard let filter = body.filter else { throw RefusedRequest(400, nil, "the filter is missing") }
     let form = try form(body)
     let source = QuerySource(cards, filter, limit: body.limit)
     let cut = cut("more cards match than were asked for")
@@ -176,9 +179,9 @@ struct DAVVisit {
 
   private func sync(_ body: RequestBody) throws -> Response {
     if let level = body.syncLevel, level != "1" {
-      throw Refusal(403, .dav("sync-traversal-supported"), "a sync goes one level deep: sync-level 1")
+      throw RefusedRequest(403, .dav("sync-traversal-supported"), "a sync goes one level deep: sync-level 1")
     }
-    guard let text = body.syncToken else { throw Refusal(400, nil, "the sync-token is missing") }
+    guard let text = body.syncToken else { throw RefusedRequest(400, nil, "the sync-token is missing") }
     let form = try form(body)
     let standing = try standing(ofAll: text.isEmpty)
     let token = SyncToken(text)
@@ -209,18 +212,19 @@ struct DAVVisit {
   }
 
   /// With 403, Thunderbird never syncs the book again.
-  private var invalidToken: Refusal {
-    Refusal(
+  private var invalidToken: RefusedRequest {
+    RefusedRequest(
       isThunderbird ? 400 : 403, .dav("valid-sync-token"), "what changed since this token is not known: list all anew")
   }
 
   private var isThunderbird: Bool { request.header("user-agent")?.contains("Thunderbird") == true }
 
   /// The form of the cards that are asked for; nil where none are.
-  private func form(_ body: RequestBody) throws(Refusal) -> CardListing.ServedForm? {
+  private func form(_ body: RequestBody) throws(RefusedRequest) -> CardListing.ServedForm? {
     guard case .these(let names) = body.properties, names.contains(.addressData) else { return nil }
     guard body.cardForm.isServed else {
-      throw Refusal(403, .carddav("supported-address-data"), "cards are served as text/vcard, in version 3.0 or 4.0")
+      throw RefusedRequest(
+        403, .carddav("supported-address-data"), "cards are served as text/vcard, in version 3.0 or 4.0")
     }
     return CardListing.ServedForm(
       version: WantedVersion(asked: body.cardForm.cardVersion, request), properties: body.cardForm.properties)

@@ -82,8 +82,8 @@ enum Place: Equatable, Sendable {
     return try? Request(method: "GET", target: target).pathSegments
   }
 
-  /// Whether the collection is missing that this would be made in (RFC 4918 §9.3.1, §9.7.1, §9.8.5): then a program has to make that
-  /// first, and may not here either.
+  /// Whether the collection that would hold the new resource is missing (RFC 4918 §9.3.1, §9.7.1, §9.8.5). A program then
+  /// has to make that collection first, which it may not do here either.
   static func lacksCollection(_ segments: [String], account: String) -> Bool {
     var parent = segments
     if parent.last == "" { parent.removeLast() }
@@ -115,7 +115,7 @@ enum Place: Equatable, Sendable {
     return site.base.path(path)
   }
 
-  /// What a listing of this place has beside itself; of the book its cards, which are not among these.
+  /// The places that a listing of this one has beside it. The cards of the book are not among these.
   var children: [Place] {
     switch self {
     case .entrance: [.everyPrincipal, .everyHome]
@@ -152,7 +152,7 @@ enum Place: Equatable, Sendable {
   }
 }
 
-extension Refusal {
+extension RefusedRequest {
   /// With 409, because after any other refusal of a PUT DAVx5 ends its whole sync; it calls a card by its UID.
-  static let longName = Refusal(409, nil, "the name of a card has \(Place.longestName) bytes at most")
+  static let longName = RefusedRequest(409, nil, "the name of a card has \(Place.longestName) bytes at most")
 }

@@ -22,8 +22,9 @@ struct Properties {
   /// What programs have said of the book; nothing where nobody asks.
   var book = CardResources.Book()
 
-  /// The program lists and fetches the book first and asks for its token then, as Thunderbird does: it gets the one of what it was told, and so
-  /// hears of what changed meanwhile. (Refused for all: to DAVx5 and Apple's programs a token that is as it was means that nothing changed.)
+  /// The program lists and fetches the book first, and asks for its token only then, as Thunderbird does. It gets the
+  /// token of what it was told, so that it hears of what changed meanwhile. (Refused for all programs: DAVx5 and Apple's
+  /// programs take an unchanged token to mean that nothing changed.)
   var asksAfterListing = false
 
   /// In which version a GET that asks for none gets cards.
@@ -34,7 +35,7 @@ struct Properties {
   private static let ofCards: [XMLName] = [
     .dav("getetag"), .dav("getcontenttype"), .dav("getcontentlength"), .dav("getlastmodified"),
   ]
-  /// What is told where it is named, and not for `allprop` (RFC 3744 §5, RFC 6352 §6.2).
+  /// Properties that are told only if they are named, and not for `allprop` (RFC 3744 §5, RFC 6352 §6.2).
   private static let named: [XMLName] = [
     .dav("current-user-principal"), .dav("current-user-privilege-set"), .dav("owner"), .dav("supported-report-set"),
   ]

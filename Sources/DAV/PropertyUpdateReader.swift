@@ -15,19 +15,21 @@ final class PropertyUpdateReader: XMLHandler {
 
   static func read(_ bytes: [UInt8]) throws -> [Change] {
     let reader = PropertyUpdateReader()
-    do { try XMLReader.read(bytes, reader) } catch let error as XMLError { throw Refusal(400, nil, error.message) }
-    guard !reader.changes.isEmpty else { throw Refusal(400, nil, "the XML names no property to set or remove") }
+    do { try XMLReader.read(bytes, reader) } catch let error as XMLError {
+      throw RefusedRequest(400, nil, error.message)
+    }
+    guard !reader.changes.isEmpty else { throw RefusedRequest(400, nil, "the XML names no property to set or remove") }
     return reader.changes
   }
 
   func start(_ name: XMLName, _ attributes: [XMLAttribute]) throws {
     defer { path.append(name) }
     if path.isEmpty, name != .dav("propertyupdate") {
-      throw Refusal(400, nil, "the XML of a PROPPATCH is \(name)")
+      throw RefusedRequest(400, nil, "the XML of a PROPPATCH is \(name)")
     }
     guard path.count == 3, path[2] == Self.prop, path[1] == Self.set || path[1] == Self.remove else { return }
     guard changes.count < RequestBodyReader.mostProperties else {
-      throw Refusal(400, nil, "more than \(RequestBodyReader.mostProperties) properties are named")
+      throw RefusedRequest(400, nil, "more than \(RequestBodyReader.mostProperties) properties are named")
     }
     changes.append(Change(name: name, value: path[1] == Self.set ? "" : nil))
   }

@@ -23,14 +23,14 @@ final class RequestBodyReader: XMLHandler {
   private var filter = CardFilterReader()
 
   /// The request's body. An empty one of PROPFIND asks for all properties (RFC 4918 §9.1).
-  static func read(_ bytes: [UInt8], isReport: Bool) throws(Refusal) -> RequestBody {
+  static func read(_ bytes: [UInt8], isReport: Bool) throws(RefusedRequest) -> RequestBody {
     if bytes.isEmpty, !isReport { return RequestBody(kind: .propfind, properties: .all(including: [])) }
     let reader = RequestBodyReader()
     do { try XMLReader.read(bytes, reader) } catch let error as XMLError {
-      throw Refusal(400, nil, error.message)
-    } catch let refusal as Refusal {
+      throw RefusedRequest(400, nil, error.message)
+    } catch let refusal as RefusedRequest {
       throw refusal
-    } catch { throw Refusal(400, nil, "the XML cannot be read") }
+    } catch { throw RefusedRequest(400, nil, "the XML cannot be read") }
     return try reader.finish(isReport: isReport)
   }
 
@@ -92,15 +92,16 @@ final class RequestBodyReader: XMLHandler {
     switch (path.count, name) {
     case (1, .dav("href")):
       guard body.hrefs.count < Self.mostHrefs else {
-        throw Refusal(403, .dav("number-of-matches-within-limits"), "more than \(Self.mostHrefs) addresses are named")
+        throw RefusedRequest(
+          403, .dav("number-of-matches-within-limits"), "more than \(Self.mostHrefs) addresses are named")
       }
-      guard value.utf8.count <= Self.longestHref else { throw Refusal(400, nil, "an address is too long") }
+      guard value.utf8.count <= Self.longestHref else { throw RefusedRequest(400, nil, "an address is too long") }
       body.hrefs.append(value)
     case (1, .dav("sync-token")): body.syncToken = value
     case (1, .dav("sync-level")): body.syncLevel = value
     case (2, .dav("nresults")) where path[1] == .dav("limit"),
       (2, .carddav("nresults")) where path[1] == .carddav("limit"):
-      guard let limit = Int(value), limit > 0 else { throw Refusal(400, nil, "the limit is no number above 0") }
+      guard let limit = Int(value), limit > 0 else { throw RefusedRequest(400, nil, "the limit is no number above 0") }
       body.limit = limit
     default: break
     }
@@ -108,8 +109,8 @@ final class RequestBodyReader: XMLHandler {
 
   // MARK: What it comes to
 
-  private func finish(isReport: Bool) throws(Refusal) -> RequestBody {
-    guard let root else { throw Refusal(400, nil, "the XML is empty") }
+  private func finish(isReport: Bool) throws(RefusedRequest) -> RequestBody {
+    guard let root else { throw RefusedRequest(400, nil, "the XML is empty") }
     if isReport {
       body.kind =
         switch root {
@@ -119,12 +120,12 @@ final class RequestBodyReader: XMLHandler {
         default: .other(root)
         }
     } else {
-      guard root == .dav("propfind") else { throw Refusal(400, nil, "the XML of a PROPFIND is \(root)") }
+      guard root == .dav("propfind") else { throw RefusedRequest(400, nil, "the XML of a PROPFIND is \(root)") }
     }
     body.filter = filter.filter
     // RFC 4918 §14.20. A report that names nothing asks for the addresses alone.
     guard questions == 1 || isReport && questions == 0 else {
-      throw Refusal(400, nil, "one of prop, allprop and propname is wanted")
+      throw RefusedRequest(400, nil, "one of prop, allprop and propname is wanted")
     }
     if wantsAll {
       body.properties = .all(including: included)
@@ -134,7 +135,7 @@ final class RequestBodyReader: XMLHandler {
     return body
   }
 
-  private static let tooMany = Refusal(400, nil, "more than \(mostProperties) properties are named")
+  private static let tooMany = RefusedRequest(400, nil, "more than \(mostProperties) properties are named")
 
   /// Without the blanks around it: programs write line ends around addresses.
   static func trimmed(_ text: String) -> String {

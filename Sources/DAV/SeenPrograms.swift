@@ -6,7 +6,7 @@ internal import Synchronization
 final class SeenPrograms: Sendable {
   /// Milliseconds.
   private static let memory: Int64 = 86_400_000
-  /// So many are remembered; what comes then makes all be forgotten, and be told once more.
+  /// At most so many are remembered. The next one empties the memory, and all are told once more.
   private static let capacity = 10_000
 
   private struct Key: Hashable {

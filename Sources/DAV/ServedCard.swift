@@ -2,7 +2,8 @@ import Cloud
 import Contacts
 import VCard
 
-/// A card on its way to a program: its stored bytes, or in the version that was asked for, and of them no more than was.
+/// A card on its way to a program: its stored bytes, or the version that was asked for, with only the properties that
+/// were.
 enum ServedCard {
   /// The bytes, with a UID where the card has none: a program would invent one each time that it fetches the card.
   static func bytes(_ stored: [UInt8], of resource: CardResource, as wanted: WantedVersion) -> [UInt8] {

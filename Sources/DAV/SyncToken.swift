@@ -35,8 +35,8 @@ struct SyncToken: Equatable {
     return "urn:contacts2web:\(String(epoch, radix: 16)):\(change)\(listed)"
   }
 
-  /// Whether what came after it can be told. Not where deletions are forgotten of what the program may have; and who knows more than they
-  /// were told talks to a database that was put back to a backup.
+  /// Whether the server can tell what changed after this token. It cannot if deletions are forgotten of contacts that the
+  /// program may have, or if the token is ahead of the account: then the database was put back to a backup.
   func isValid(_ standing: CardResources.Standing) -> Bool {
     epoch == standing.epoch.milliseconds && goneThrough <= standing.lastChange && goneThrough <= standing.told
       && goneThrough >= standing.purgedThrough

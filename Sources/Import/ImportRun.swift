@@ -145,7 +145,7 @@ final class ImportRun {
     guard !union.changes.isEmpty else { return }
     let after = union.card.bytes
     guard after.count <= DetachedCard.largestCard else {
-      return entry.ignore("line \(line): \(name) would become larger than 10 MB")
+      return entry.ignore("line \(line): \(name) would become larger than \(DetachedCard.largestCard / 1_000_000) MB")
     }
     if attempt == 1, let announce {
       announce(ImportStep(source: source, contact: Contact(existing).displayName, changes: union.changes))

@@ -41,7 +41,9 @@ package struct SourceContent: Sendable {
         if let key = NameKey(card) { names.append((key, card.digest, Int32(cardCount))) }
       case .failure(let error):
         if error.kind == .missingEnd { cut = item.line }
-        if error.kind == .tooLarge { throw ImportError("line \(item.line): the card is larger than 10 MB") }
+        if error.kind == .tooLarge {
+          throw ImportError("line \(item.line): the card is larger than \(DetachedCard.largestCard / 1_000_000) MB")
+        }
         problemCount += 1
         if problems.count < Self.mostProblems { problems.append(Problem(line: item.line, reason: error.reason)) }
       }

@@ -3,7 +3,7 @@ import Contacts
 /// vCard 3.0 with `itemN.` groups for labels, as Apple's address books export it.
 enum AppleCard {
   static func bytes(_ person: Person) -> [UInt8] {
-    var card = CardText()
+    var card = CardBuffer()
     var items = 0
     /// A property in a group of its own, with the lines that explain it.
     func item(_ property: String, _ explanations: String...) {
@@ -16,15 +16,15 @@ enum AppleCard {
     card.line("BEGIN:VCARD")
     card.line("VERSION:3.0")
     card.line("PRODID:-//Apple Inc.//macOS 14.5//EN")
-    card.line("N:" + CardText.structured([person.last, person.first, person.middle, person.prefix, person.suffix]))
-    card.line("FN:" + CardText.escape(person.fullName))
-    if !person.nickname.isEmpty { card.line("NICKNAME:" + CardText.escape(person.nickname)) }
-    if !person.phoneticFirst.isEmpty { card.line("X-PHONETIC-FIRST-NAME:" + CardText.escape(person.phoneticFirst)) }
-    if !person.phoneticLast.isEmpty { card.line("X-PHONETIC-LAST-NAME:" + CardText.escape(person.phoneticLast)) }
+    card.line("N:" + CardBuffer.structured([person.last, person.first, person.middle, person.prefix, person.suffix]))
+    card.line("FN:" + CardBuffer.escape(person.fullName))
+    if !person.nickname.isEmpty { card.line("NICKNAME:" + CardBuffer.escape(person.nickname)) }
+    if !person.phoneticFirst.isEmpty { card.line("X-PHONETIC-FIRST-NAME:" + CardBuffer.escape(person.phoneticFirst)) }
+    if !person.phoneticLast.isEmpty { card.line("X-PHONETIC-LAST-NAME:" + CardBuffer.escape(person.phoneticLast)) }
     if !person.organization.isEmpty {
-      card.line("ORG:" + CardText.structured([person.organization, person.department]))
+      card.line("ORG:" + CardBuffer.structured([person.organization, person.department]))
     }
-    if !person.jobTitle.isEmpty { card.line("TITLE:" + CardText.escape(person.jobTitle)) }
+    if !person.jobTitle.isEmpty { card.line("TITLE:" + CardBuffer.escape(person.jobTitle)) }
     for (index, email) in person.emails.enumerated() {
       card.line(
         "EMAIL;type=INTERNET;type=\(type(email.label) ?? "OTHER")\(index == 0 ? ";type=pref" : ""):\(email.value)")
@@ -39,7 +39,9 @@ enum AppleCard {
       }
     }
     for (index, place) in person.addresses.enumerated() {
-      let value = CardText.structured(["", "", place.street, place.city, place.region, place.postalCode, place.country])
+      let value = CardBuffer.structured([
+        "", "", place.street, place.city, place.region, place.postalCode, place.country,
+      ])
       let preferred = index == 0 ? ";type=pref" : ""
       if case .custom(let name) = place.label {
         item("ADR\(preferred):" + value, label(name), "X-ABADR:" + place.code)
@@ -60,7 +62,7 @@ enum AppleCard {
       card.line("X-SOCIALPROFILE;type=\(profile.service.lowercased());x-user=\(profile.user):" + profile.url)
     }
     for relative in person.relatives {
-      item("X-ABRELATEDNAMES;type=pref:" + CardText.escape(relative.name), label(relative.label))
+      item("X-ABRELATEDNAMES;type=pref:" + CardBuffer.escape(relative.name), label(relative.label))
     }
     if let birthday = person.birthday {
       if let year = birthday.year {
@@ -75,11 +77,11 @@ enum AppleCard {
         ?? ";X-APPLE-OMIT-YEAR=1604;type=pref:" + entry.day.dashed(year: 1_604)
       item("X-ABDATE" + value, label(entry.label))
     }
-    if !person.note.isEmpty { card.line("NOTE:" + CardText.escape(person.note)) }
+    if !person.note.isEmpty { card.line("NOTE:" + CardBuffer.escape(person.note)) }
     if let photo = person.photo {
       card.base64Lines("PHOTO;ENCODING=b;TYPE=\(photo.isPNG ? "PNG" : "JPEG"):", photo.bytes, indent: "  ", width: 75)
     }
-    if !person.groups.isEmpty { card.line("CATEGORIES:" + person.groups.map(CardText.escape).joined(separator: ",")) }
+    if !person.groups.isEmpty { card.line("CATEGORIES:" + person.groups.map(CardBuffer.escape).joined(separator: ",")) }
     if person.isOrganization { card.line("X-ABShowAs:COMPANY") }
     card.line("UID:" + person.uid)
     card.line("REV:" + person.revision.extended)
@@ -104,7 +106,7 @@ enum AppleCard {
       "HomePage", "spouse", "mother", "father", "child", "brother", "sister", "friend", "manager", "assistant",
       "anniversary",
     ]
-    guard known.contains(name), let first = name.first else { return CardText.escape(name) }
+    guard known.contains(name), let first = name.first else { return CardBuffer.escape(name) }
     return "_$!<\(first.uppercased())\(name.dropFirst())>!$_"
   }
 }

@@ -1,25 +1,25 @@
 /// vCard 3.0 as Google's contacts export it: few types, labels by groups, lines often not folded.
 enum GoogleCard {
   static func bytes(_ person: Person) -> [UInt8] {
-    var card = CardText()
+    var card = CardBuffer()
     var items = 0
     func item(_ property: String, label: String) {
       items += 1
       card.unfoldedLine("item\(items).\(property)")
-      card.unfoldedLine("item\(items).X-ABLabel:" + CardText.escape(label))
+      card.unfoldedLine("item\(items).X-ABLabel:" + CardBuffer.escape(label))
     }
 
     card.unfoldedLine("BEGIN:VCARD")
     card.unfoldedLine("VERSION:3.0")
-    card.unfoldedLine("FN:" + CardText.escape(person.fullName))
+    card.unfoldedLine("FN:" + CardBuffer.escape(person.fullName))
     card.unfoldedLine(
-      "N:" + CardText.structured([person.last, person.first, person.middle, person.prefix, person.suffix]))
-    if !person.nickname.isEmpty { card.unfoldedLine("NICKNAME:" + CardText.escape(person.nickname)) }
+      "N:" + CardBuffer.structured([person.last, person.first, person.middle, person.prefix, person.suffix]))
+    if !person.nickname.isEmpty { card.unfoldedLine("NICKNAME:" + CardBuffer.escape(person.nickname)) }
     if !person.phoneticFirst.isEmpty {
-      card.unfoldedLine("X-PHONETIC-FIRST-NAME:" + CardText.escape(person.phoneticFirst))
+      card.unfoldedLine("X-PHONETIC-FIRST-NAME:" + CardBuffer.escape(person.phoneticFirst))
     }
     if !person.phoneticLast.isEmpty {
-      card.unfoldedLine("X-PHONETIC-LAST-NAME:" + CardText.escape(person.phoneticLast))
+      card.unfoldedLine("X-PHONETIC-LAST-NAME:" + CardBuffer.escape(person.phoneticLast))
     }
     for email in person.emails {
       card.unfoldedLine("EMAIL;TYPE=INTERNET\(type(email.label).map { ";TYPE=" + $0 } ?? ""):" + email.value)
@@ -32,7 +32,9 @@ enum GoogleCard {
       }
     }
     for place in person.addresses {
-      let value = CardText.structured(["", "", place.street, place.city, place.region, place.postalCode, place.country])
+      let value = CardBuffer.structured([
+        "", "", place.street, place.city, place.region, place.postalCode, place.country,
+      ])
       if case .custom(let name) = place.label {
         item("ADR:" + value, label: name)
       } else {
@@ -41,9 +43,9 @@ enum GoogleCard {
     }
     if !person.organization.isEmpty {
       card.unfoldedLine(
-        "ORG:" + CardText.structured([person.organization] + (person.department.isEmpty ? [] : [person.department])))
+        "ORG:" + CardBuffer.structured([person.organization] + (person.department.isEmpty ? [] : [person.department])))
     }
-    if !person.jobTitle.isEmpty { card.unfoldedLine("TITLE:" + CardText.escape(person.jobTitle)) }
+    if !person.jobTitle.isEmpty { card.unfoldedLine("TITLE:" + CardBuffer.escape(person.jobTitle)) }
     if let birthday = person.birthday { card.unfoldedLine("BDAY:" + birthday.compact) }
     for url in person.urls {
       if case .custom(let name) = url.label {
@@ -53,22 +55,22 @@ enum GoogleCard {
       }
     }
     for chat in person.chats where chat.service != "Matrix" {
-      card.unfoldedLine("X-\(chat.service.uppercased()):" + CardText.escape(chat.user))
+      card.unfoldedLine("X-\(chat.service.uppercased()):" + CardBuffer.escape(chat.user))
     }
     for profile in person.profiles { item("URL:" + profile.url.escapingEveryColon(), label: profile.service) }
     for relative in person.relatives {
-      item("X-ABRELATEDNAMES:" + CardText.escape(relative.name), label: relative.label)
+      item("X-ABRELATEDNAMES:" + CardBuffer.escape(relative.name), label: relative.label)
     }
     for entry in person.days {
       item("X-ABDATE:" + (entry.day.year.map { entry.day.dashed(year: $0) } ?? entry.day.compact), label: entry.label)
     }
-    if !person.note.isEmpty { card.unfoldedLine("NOTE:" + CardText.escape(person.note)) }
+    if !person.note.isEmpty { card.unfoldedLine("NOTE:" + CardBuffer.escape(person.note)) }
     if let photo = person.photo {
       card.base64Lines(
         "PHOTO;ENCODING=BASE64;TYPE=\(photo.isPNG ? "PNG" : "JPEG"):", photo.bytes, indent: " ", width: 75)
     }
     let groups = ["myContacts"] + person.groups
-    card.unfoldedLine("CATEGORIES:" + groups.map(CardText.escape).joined(separator: ","))
+    card.unfoldedLine("CATEGORIES:" + groups.map(CardBuffer.escape).joined(separator: ","))
     card.unfoldedLine("UID:" + person.uid)
     card.unfoldedLine("END:VCARD")
     return card.bytes
@@ -88,6 +90,6 @@ enum GoogleCard {
 extension String {
   /// Every colon with a backslash, which this program writes and no standard asks for.
   fileprivate func escapingEveryColon() -> String {
-    CardText.escape(self).split(separator: ":").joined(separator: "\\:")
+    CardBuffer.escape(self).split(separator: ":").joined(separator: "\\:")
   }
 }

@@ -3,35 +3,38 @@ import Contacts
 /// vCard 4.0 (RFC 6350) with the newer properties of RFC 9554, lines ended by line feeds alone.
 enum ModernCard {
   static func bytes(_ person: Person) -> [UInt8] {
-    var card = CardText(lineEnd: "\n")
+    var card = CardBuffer(lineEnd: "\n")
     card.line("BEGIN:VCARD")
     card.line("VERSION:4.0")
     card.line("UID:urn:uuid:" + person.uid)
     card.line("KIND:" + (person.isOrganization ? "org" : "individual"))
-    card.line("FN:" + CardText.escape(person.fullName))
+    card.line("FN:" + CardBuffer.escape(person.fullName))
     let phonetic = person.phoneticLast.isEmpty ? "" : ";SORT-AS=\"\(person.phoneticLast),\(person.phoneticFirst)\""
     if !person.isOrganization {
       card.line(
-        "N\(phonetic):" + CardText.structured([person.last, person.first, person.middle, person.prefix, person.suffix]))
+        "N\(phonetic):"
+          + CardBuffer.structured([person.last, person.first, person.middle, person.prefix, person.suffix]))
     }
-    if !person.nickname.isEmpty { card.line("NICKNAME:" + CardText.escape(person.nickname)) }
+    if !person.nickname.isEmpty { card.line("NICKNAME:" + CardBuffer.escape(person.nickname)) }
     if !person.organization.isEmpty {
       card.line(
-        "ORG:" + CardText.structured([person.organization] + (person.department.isEmpty ? [] : [person.department])))
+        "ORG:" + CardBuffer.structured([person.organization] + (person.department.isEmpty ? [] : [person.department])))
     }
-    if !person.jobTitle.isEmpty { card.line("TITLE:" + CardText.escape(person.jobTitle)) }
+    if !person.jobTitle.isEmpty { card.line("TITLE:" + CardBuffer.escape(person.jobTitle)) }
     for (index, phone) in person.phones.enumerated() {
       let preferred = index == 0 ? ";PREF=1" : ""
       switch phone.label {
-      case .custom(let name): card.line("TEL\(preferred);TYPE=\(parameter(name)):" + CardText.escape(phone.value))
+      case .custom(let name): card.line("TEL\(preferred);TYPE=\(parameter(name)):" + CardBuffer.escape(phone.value))
       case .mobile: card.line("TEL;VALUE=uri;TYPE=\"cell,voice\"\(preferred):tel:" + dialled(phone.value))
-      default: card.line("TEL;VALUE=text;TYPE=\(type(phone.label))\(preferred):" + CardText.escape(phone.value))
+      default: card.line("TEL;VALUE=text;TYPE=\(type(phone.label))\(preferred):" + CardBuffer.escape(phone.value))
       }
     }
     for email in person.emails { card.line("EMAIL;TYPE=\(type(email.label)):" + email.value) }
     for place in person.addresses {
       let label = "\(place.street)\n\(place.postalCode) \(place.city)"
-      let value = CardText.structured(["", "", place.street, place.city, place.region, place.postalCode, place.country])
+      let value = CardBuffer.structured([
+        "", "", place.street, place.city, place.region, place.postalCode, place.country,
+      ])
       card.line("ADR;TYPE=\(type(place.label));CC=\(place.code.uppercased());LABEL=\(parameter(label)):" + value)
     }
     for url in person.urls { card.line("URL;TYPE=\(type(url.label)):" + url.value) }
@@ -40,15 +43,15 @@ enum ModernCard {
       card.line("SOCIALPROFILE;SERVICE-TYPE=\(profile.service);USERNAME=\(profile.user):" + profile.url)
     }
     for relative in person.relatives {
-      card.line("RELATED;TYPE=\(relation(relative.label));VALUE=text:" + CardText.escape(relative.name))
+      card.line("RELATED;TYPE=\(relation(relative.label));VALUE=text:" + CardBuffer.escape(relative.name))
     }
     if let birthday = person.birthday { card.line("BDAY:" + birthday.compact) }
     for entry in person.days where entry.label == "anniversary" { card.line("ANNIVERSARY:" + entry.day.compact) }
-    if !person.note.isEmpty { card.line("NOTE:" + CardText.escape(person.note)) }
+    if !person.note.isEmpty { card.line("NOTE:" + CardBuffer.escape(person.note)) }
     if let photo = person.photo {
       card.base64Lines("PHOTO:data:image/\(photo.isPNG ? "png" : "jpeg");base64,", photo.bytes, indent: " ", width: 75)
     }
-    if !person.groups.isEmpty { card.line("CATEGORIES:" + person.groups.map(CardText.escape).joined(separator: ",")) }
+    if !person.groups.isEmpty { card.line("CATEGORIES:" + person.groups.map(CardBuffer.escape).joined(separator: ",")) }
     card.line("REV:" + person.revision.basic)
     card.line("END:VCARD")
     return card.bytes

@@ -3,7 +3,7 @@ import Contacts
 /// vCard 2.1 as Outlook exports it: bare parameters, quoted-printable for everything beyond ASCII, names of its own.
 enum OutlookCard {
   static func bytes(_ person: Person) -> [UInt8] {
-    var card = CardText()
+    var card = CardBuffer()
     card.unfoldedLine("BEGIN:VCARD")
     card.unfoldedLine("VERSION:2.1")
     text("N;LANGUAGE=en-us", [person.last, person.first, person.middle, person.prefix, person.suffix], &card)
@@ -67,7 +67,7 @@ enum OutlookCard {
   }
 
   /// A property of text parts, as plain text where it can be.
-  private static func text(_ head: String, _ parts: [String], _ card: inout CardText) {
+  private static func text(_ head: String, _ parts: [String], _ card: inout CardBuffer) {
     // Version 2.1 knows no escape but the one of the semicolon.
     let value = parts.map { $0.split(separator: ";", omittingEmptySubsequences: false).joined(separator: "\\;") }
       .joined(separator: ";")

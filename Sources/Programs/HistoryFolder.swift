@@ -10,7 +10,7 @@ import Synchronization
 /// A device with a folder of a history: the real client, over HTTPS.
 final class HistoryFolder {
   let name: String
-  private let device: Simulation.Device
+  private let device: FolderDevice
   private let server: HistoryServer
   private let token: Token
   private let typed: TypedWords
@@ -19,7 +19,7 @@ final class HistoryFolder {
     self.name = name
     self.server = server
     self.typed = typed
-    device = try Simulation.Device(account)
+    device = try FolderDevice(account)
     token = try Devices(server.database).register(account: account.id, name: name, book: device.bookID).token
   }
 

@@ -8,7 +8,7 @@ extension ProgramHistory {
   private static let rounds = 8
 
   /// All sync until nobody has anything to tell.
-  func settle() throws {
+  func comeToRest() throws {
     // A program that repeats refused deletions would do so until a person allows them.
     for program in programs where program.kind == .vdirsyncer {
       try AppPasswords(server.database).allowDeletions(true, account: account.id, program: program.id)

@@ -146,7 +146,7 @@ extension ProgramHistory {
   func regroupAtRest() throws {
     let (before, old) = (try memberships(), typed.groups.last)
     try regroup()
-    try settle()
+    try comeToRest()
     try check()
     guard let last = typed.groups.last, last.number != old?.number else { return }
     try expect(last.isIn ? before.union([last.membership]) : before.subtracting([last.membership]))
@@ -173,7 +173,7 @@ extension ProgramHistory {
     try told("\(program.kind) writes NOTE \(word) into \(Self.name(address))") {
       program.edit(address) { $0.set("NOTE", to: word) }
     }
-    try settle()
+    try comeToRest()
     try check()
     let dropped = before.subtracting(listed).filter { $0.person == person }
     try expect(program.kind.dropsCategories ? before.subtracting(dropped) : before)

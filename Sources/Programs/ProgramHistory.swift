@@ -27,7 +27,7 @@ package final class ProgramHistory {
     let history = try ProgramHistory(seed)
     do {
       try history.play()
-      try history.settle()
+      try history.comeToRest()
       try history.check()
       for _ in 0..<2 {
         try history.regroupAtRest()

@@ -89,7 +89,7 @@ package final class MemoryAccount: TestAccount {
   package func forgetOld() {
     with { state in
       state.look()
-      state.forget(kept: 30 * 86_400_000)
+      state.forget(kept: AccountTimes.kept)
     }
   }
 

@@ -8,9 +8,6 @@ struct MemoryCloud: CloudReplica {
   let book: UniqueID
   let device: UniqueID
 
-  /// How long a lease lasts after the last sign of life, in milliseconds.
-  private static let leaseTime: Int64 = 60_000
-
   /// As the server refuses a device whose program computes other record IDs.
   private static func check(_ encoding: EncodingVersion, _ state: MemoryState) throws(CloudError) {
     guard encoding != state.encoding else { return }
@@ -36,7 +33,7 @@ struct MemoryCloud: CloudReplica {
     try with { state throws(CloudError) in
       let now = state.now.milliseconds
       guard let lease = state.lease, lease.run == run, lease.until > now else { throw .runLost }
-      state.lease?.until = now + Self.leaseTime
+      state.lease?.until = now + AccountTimes.lease
       defer { if hears { state.books[book]?.told[device] = state.lastChange } }
       return body(&state)
     }
@@ -75,7 +72,7 @@ struct MemoryCloud: CloudReplica {
       try Self.check(position.encoding, state)
       // Of two devices on one folder, each waits for the other as well; for none whose lease was taken by a wrong clock.
       if let lease = state.lease, lease.device != device,
-        (1..<2 * Self.leaseTime).contains(lease.until - state.now.milliseconds)
+        (1..<2 * AccountTimes.lease).contains(lease.until - state.now.milliseconds)
       {
         throw .busy(retryAfter: 100)
       }
@@ -86,7 +83,7 @@ struct MemoryCloud: CloudReplica {
         position, told: stored.told[device] ?? stored.known.seen, version: state.version,
         purgedThrough: state.purgedThrough)
       let run = UniqueID.random()
-      state.lease = (book, device, run, reason != nil, state.now.milliseconds + Self.leaseTime)
+      state.lease = (book, device, run, reason != nil, state.now.milliseconds + AccountTimes.lease)
       return RunStart(
         run: run, fullCompare: reason, since: reason == nil ? stored.known.seen : 0, known: stored.known.seen,
         policy: state.policy, records: state.tally.count, hasHistory: state.hasHistory, serverTime: state.editClock.now)

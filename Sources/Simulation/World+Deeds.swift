@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import Sync
 import VCard
@@ -177,12 +178,9 @@ extension World {
     noteForgotten(gone)
     guard watchesAges else { return }
     for content in gone {
-      guard let last = lastLive[content], lived - last < Self.kept else { continue }
+      guard let last = lastLive[content], lived - last < AccountTimes.kept else { continue }
       throw Violation(
         property: .forgottenTooSoon, detail: "\(content), \((lived - last) / 86_400_000) days after it was live")
     }
   }
-
-  /// For how long what is in the trash or in the history stays.
-  private static let kept: Int64 = 30 * 86_400_000
 }

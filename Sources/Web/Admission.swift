@@ -40,7 +40,7 @@ extension WebApplication {
     request.method == "POST" && request.pathSegments == [ImportPage.segment]
   }
 
-  /// Who is about to send more than 64 KiB: only people and devices that are signed in may.
+  /// Tells who is about to send more than 64 KiB: only people and devices that are signed in may.
   private func sender(of request: Request) throws -> Sender {
     let isDevice = request.pathSegments.first == "api"
     do throws(CloudError) {

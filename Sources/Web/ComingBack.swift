@@ -6,7 +6,8 @@ import Words
 
 /// Gives a form that was not carried out back to the person who filled it in.
 enum ComingBack {
-  /// What that person sees, who is signed in by now. Whoever else signed in meanwhile sees nothing of it.
+  /// The answer to the person who sent the form, and is signed in by now. Somebody else who signed in meanwhile sees
+  /// nothing of it.
   static func response(_ kept: KeptForm, _ visit: Visit, status: Int) throws(CloudError) -> Response {
     guard kept.account == visit.account else { return .page(notYours(visit), status: status) }
     let segments = kept.segments

@@ -122,7 +122,7 @@ struct DeviceAPI: Sendable {
     return nil
   }
 
-  /// Goes on with a call of a device, which is known.
+  /// Does a device's call as one of the few requests of its account that are worked on at a time.
   private func among(
     _ device: Device, _ work: @escaping @Sendable () throws(CloudError) -> Reply
   ) -> Reply {
@@ -170,7 +170,7 @@ struct DeviceAPI: Sendable {
   /// `known`: of a device that was let in before, and that is to be asked for with the batch.
   private func save(
     _ batch: [Save], _ run: UniqueID, _ device: Device, _ request: Request,
-    _ known: (token: Token, admission: Admission)?
+    _ known: (token: Token, admission: SignInCheck)?
   ) throws(CloudError) -> Reply {
     let cloud = AccountCloud(
       database, account: device.account, book: device.book, device: device.id, admission: known?.admission)
@@ -269,7 +269,7 @@ struct DeviceAPI: Sendable {
       return .now(.text(200, "\(last)"))
     }
     watch.wait(device.id, of: device.account, after: change, deferred)
-    // If the token was taken away since it was looked up, only this check tells the device.
+    // Only this check tells a device whose token was taken away after it was looked up.
     if try devices.lookup(token, by: request.caller) == nil { deferred.complete(Self.signedOut) }
     return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"), isKnown: true)
   }

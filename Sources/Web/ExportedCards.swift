@@ -56,7 +56,8 @@ enum ExportedCards {
       return portion
     }
 
-    /// Who was to come in this portion and is not in it. Who went to the trash meanwhile is no contact any more.
+    /// Notes the contacts of this portion whose cards are missing in it. A contact that went to the trash meanwhile is
+    /// not one of them.
     private mutating func noteMissing(
       _ ids: ArraySlice<UniqueID>, _ found: [UniqueID], _ contacts: ContactStore
     ) throws {
@@ -82,7 +83,7 @@ enum ExportedCards {
 
     private mutating func piece(_ id: UniqueID, _ bytes: [UInt8], _ groups: [String]?) throws -> [UInt8] {
       if format == .vcf { return ExportedCards.ended(bytes) }
-      // One that an older program stored and this one cannot read keeps no other from coming.
+      // A card that an older program stored, and this one cannot read, does not keep the others from coming.
       let card = try? Card(bytes)
       let uid = card?.first("UID")?.text ?? ""
       guard let archive else {

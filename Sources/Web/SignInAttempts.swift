@@ -65,7 +65,7 @@ struct SignInAttempts: Sendable {
     tell(.signInFailed, name, request, way)
   }
 
-  /// Without an account where there is none of that name: people type passwords into the wrong field.
+  /// Names no account if none has that name, because people type passwords into the wrong field.
   private func tell(
     _ kind: SecurityEvent.Kind, _ name: String, _ request: Request, _ way: SecurityEvent.Way
   ) {

@@ -51,7 +51,8 @@ struct Visit: Sendable {
     return request.cookie(Done.cookieName).flatMap { Done(cookie: $0, at: request.path) }
   }
 
-  /// The same with those that have the UID of another contact since a run: of what came back by it, and of what it put back.
+  /// Adds the contacts that have another contact's UID since a run: those that the run brought back, and those that it
+  /// put back.
   func telling(_ done: Done, of run: UniqueID?) throws(CloudError) -> Done {
     var done = done
     done.sameUID = try run.flatMap { run throws(CloudError) in try history.sameUID(since: run) }

@@ -1,3 +1,3 @@
 import POSIX
 
-CurrentProcess.exit(status: Program.run(CommandLine.arguments).rawValue)
+CurrentProcess.exit(status: MainProgram.run(CommandLine.arguments).rawValue)

@@ -7,8 +7,8 @@ import Testing
 /// A synchronizer of files carries a rename as a new file and a deletion, and a sync looks in between.
 @Suite(.serialized) struct CarriedRenameTests {
   private let account: any TestAccount
-  private let device: Device
-  private let other: Device
+  private let device: FolderDevice
+  private let other: FolderDevice
   private let id: UniqueID
   private let hasUID: Bool
 
@@ -17,8 +17,8 @@ import Testing
   private init(hasUID: Bool, _ kind: CloudKind = .memory) throws {
     self.hasUID = hasUID
     account = try kind.account()
-    device = try Device(account)
-    other = try Device(account)
+    device = try FolderDevice(account)
+    other = try FolderDevice(account)
     let ann = Self.ann(hasUID)
     try device.write("ann.vcf", ann)
     try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))

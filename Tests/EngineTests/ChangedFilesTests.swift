@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct ChangedFilesTests {
   @Test func `files that are new, changed or gone since the last run are counted, and nothing is noted of them`() throws
   {
-    let device = try Device(MemoryAccount())
+    let device = try FolderDevice(MemoryAccount())
     for index in 0..<30 { try device.write("ann \(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.write("odd.vcf", Array("no card".utf8))
     #expect(try device.changedFiles == 31)

@@ -12,7 +12,7 @@ import Testing
 /// An account with two devices whose clocks are right, on a server whose clocks can be wrong. Time passes as told.
 final class ClockSetting {
   let account: DatabaseAccount
-  let (one, two): (Simulation.Device, Simulation.Device)
+  let (one, two): (FolderDevice, FolderDevice)
   private(set) var notices: [ClockNotice] = []
   var uncounted: [UncountedTime] { notices.compactMap { if case .uncounted(let time) = $0 { time } else { nil } } }
   private let moved: MovedClock
@@ -34,8 +34,8 @@ final class ClockSetting {
     let database = CloudDatabase(url: moved.url)
     try database.migrate()
     account = try DatabaseAccount(database)
-    one = try Simulation.Device(account)
-    two = try Simulation.Device(account)
+    one = try FolderDevice(account)
+    two = try FolderDevice(account)
   }
 
   deinit { account.database.close() }
@@ -96,7 +96,7 @@ final class ClockSetting {
     #expect(try count() == (trashed: 3, versions: 4, runs: 2, devices: 3))
   }
 
-  func write(_ device: Simulation.Device, _ name: Int, _ note: String) throws {
+  func write(_ device: FolderDevice, _ name: Int, _ note: String) throws {
     try device.write("\(name).vcf", Self.card(name, note))
     try setModified(device, "\(name).vcf", now)
   }

@@ -69,7 +69,7 @@ import VCard
   @Test(arguments: CloudKind.allCases)
   func `a clock that is wrong for a while takes nothing out of the device's trash`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for name in ["Ann Lee", "Bob Hill"] { try device.write("\(name).vcf", Cards.person(name, uid: name)) }
     try device.sync()
     for (name, clock) in [("Ann Lee", 0), ("Bob Hill", Self.tenYears)] {
@@ -84,7 +84,7 @@ import VCard
   private func play(_ story: Story, _ policy: ConflictPolicy, _ kind: CloudKind, clock: Int64) throws -> Result {
     let account = try kind.account()
     try account.choose(policy)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     device.clockOffset = clock
     func write(_ name: String, _ card: [UInt8]) throws {
       try device.write(name, card)

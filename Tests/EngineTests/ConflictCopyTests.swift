@@ -18,7 +18,7 @@ import Testing
     _ kind: CloudKind, _ isSyncedFirst: Bool
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     try one.write("ann.vcf", ann("1"))
     for device in [one, two] { try device.sync() }
     let name = try #require(two.names.first)
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: CloudKind.allCases) func `where the original goes, the copy is the contact`(_ kind: CloudKind) throws
   {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", ann("1"))
     try device.sync()
     try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
@@ -58,7 +58,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", ann("1"))
     try device.sync()
     try device.write(Self.copy, ann("1"))
@@ -75,7 +75,7 @@ import Testing
     ) throws
   {
     let account = try kind.account()
-    let (phone, device) = (try Device(account), try Device(account))
+    let (phone, device) = (try FolderDevice(account), try FolderDevice(account))
     try phone.write("ann.vcf", ann("1", uid: "ann"))
     try phone.sync()
     try device.write("lee.vcf", ann("1", uid: "ann"))
@@ -97,7 +97,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try account.create(ann("1", uid: "ann"))
     try account.create(Cards.person("Zoe Oz", uid: "ann"))
     try device.sync()

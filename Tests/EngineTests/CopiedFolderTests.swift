@@ -18,8 +18,8 @@ import Testing
     _ point: Int, _ manner: Manner, count: Int, hasUID: Bool, losesCache: Bool, isDeleted: Bool
   ) throws -> Bool {
     let account = MemoryAccount()
-    let other = try Device(account)
-    let device = try Device(account)
+    let other = try FolderDevice(account)
+    let device = try FolderDevice(account)
     for number in 0..<count { try other.write("a\(number).vcf", Self.card(number, "1", hasUID: hasUID)) }
     try other.sync()
     try device.sync()
@@ -74,7 +74,7 @@ import Testing
     throws
   {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", phone: "1"))
     try device.write("kim.vcf", Cards.person("Kim Keep", phone: "2"))
     try device.sync()
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-extension Device {
+extension FolderDevice {
   /// As a day later, when a stage that the cache knows nothing of is cleared away.
   fileprivate func unsealStages() throws {
     var stages: [String] = []

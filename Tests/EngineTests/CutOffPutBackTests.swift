@@ -13,15 +13,15 @@ import Testing
     Cards.person("Ann Number\(index)", uid: "u\(index)", phone: phone)
   }
 
-  private func filled(_ count: Int) throws -> Device {
-    let device = try Device(account)
+  private func filled(_ count: Int) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     for index in 0..<count { try device.write("ann \(index).vcf", card(index)) }
     try device.sync()
     return device
   }
 
   /// A device of 230 contacts whose files were lost, after the person has interrupted their writing at the first group.
-  private func interrupted(hasStopped: Bool) throws -> Device {
+  private func interrupted(hasStopped: Bool) throws -> FolderDevice {
     let device = try filled(230)
     for name in device.names { try device.remove(name) }
     if hasStopped {
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a file that cannot be read is not missing`() throws {
     let other = try filled(3)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     // Killed when the files are in place, and the cache does not know; then one of them is damaged.
     let counter = Counter()
     device.bookFault = { () throws(BookError) in

@@ -13,16 +13,16 @@ import VCard
   private static let calls = 0..<9
 
   /// A folder with one contact that both sides have, and an account.
-  private func start(_ kind: CloudKind) throws -> (device: Device, account: any TestAccount) {
+  private func start(_ kind: CloudKind) throws -> (device: FolderDevice, account: any TestAccount) {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("keep.vcf", Cards.person("Kim Keep", uid: "keep"))
     try device.sync()
     return (device, account)
   }
 
   /// A run that ends at its n-th call of the cloud, before it is made or before its answer is known.
-  private func cutOff(_ device: Device, at call: Int) throws {
+  private func cutOff(_ device: FolderDevice, at call: Int) throws {
     let countdown = Countdown(call)
     device.fault = { () throws(CloudError) in try countdown.tick() }
     try device.sync(allowDeletions: true)
@@ -31,7 +31,8 @@ import VCard
     try device.restart()
   }
 
-  private func expectSettled(_ device: Device, _ comment: Comment, _ location: SourceLocation = #_sourceLocation) throws
+  private func expectSettled(_ device: FolderDevice, _ comment: Comment, _ location: SourceLocation = #_sourceLocation)
+    throws
   {
     #expect(try device.contents == device.account.contents, comment, sourceLocation: location)
     let again = try device.sync()
@@ -102,7 +103,7 @@ import VCard
     for isEditedBefore in [false, true] {
       for touch in 0..<3 {
         let (one, account) = try start(kind)
-        let two = try Device(account)
+        let two = try FolderDevice(account)
         if what == "edited" { try one.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "0")) }
         try one.sync()
         try two.sync()
@@ -235,7 +236,7 @@ import VCard
     var statement = 1
     while true {
       let account: any TestAccount = MemoryAccount()
-      let device = try Device(account)
+      let device = try FolderDevice(account)
       // Several batches, of which the cache notes many as one; half of the contacts are known by what they say alone.
       for number in 0..<70 {
         let uid = number.isMultiple(of: 2) ? "c\(number)" : nil

@@ -10,13 +10,13 @@ import Testing
   /// Two devices with one contact, and what a run of the second is about to receive.
   private struct Setting {
     let account = MemoryAccount()
-    let device: Device
+    let device: FolderDevice
     let cards: [[UInt8]]
 
     /// `count` contacts, new or edited by another device.
     init(_ count: Int, areNew: Bool) throws {
-      let other = try Device(account)
-      device = try Device(account)
+      let other = try FolderDevice(account)
+      device = try FolderDevice(account)
       // Enough of them, so that no guard stops at one that goes.
       for number in 0..<20 { try other.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
       func card(_ number: Int, _ phone: String) -> [UInt8] {
@@ -75,7 +75,7 @@ import Testing
   @Test func `a folder that was emptied in the middle of its first sync is not taken for all deleted`() throws {
     let account = MemoryAccount()
     for number in 0..<800 { account.create(Cards.person("Ann Number\(number)", uid: "a\(number)")) }
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let counter = Counter()
     device.bookFault = { () throws(BookError) in
       if counter.tick() == 1 { throw .failed(message: "cut off", hint: nil) }

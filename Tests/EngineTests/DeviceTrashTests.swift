@@ -14,16 +14,16 @@ import Testing
   /// Two devices and an account; of three contacts one was deleted on the first device and has gone from the second.
   private struct Setting {
     let account: any TestAccount
-    let one: Device
-    let two: Device
+    let one: FolderDevice
+    let two: FolderDevice
     let id: UniqueID
 
     init(_ kind: CloudKind) throws { try self.init(kind.account()) }
 
     init(_ account: any TestAccount) throws {
       self.account = account
-      one = try Device(account)
-      two = try Device(account)
+      one = try FolderDevice(account)
+      two = try FolderDevice(account)
       for name in ["Kim Keep", "Ned Near"] { try one.write("\(name).vcf", Cards.person(name, uid: name)) }
       try one.write("ann.vcf", DeviceTrashTests.ann)
       try one.sync()
@@ -104,7 +104,7 @@ import Testing
     var (there, gone) = (0, 0)
     while true {
       let account = MemoryAccount()
-      let device = try Device(account)
+      let device = try FolderDevice(account)
       // All files are old enough not to be read twice: so each round makes the same calls.
       device.clockOffset = 10_000
       for number in 0..<9 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }

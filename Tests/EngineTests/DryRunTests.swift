@@ -34,7 +34,7 @@ import VCard
   {
     let account = try kind.account()
     try account.choose(policy)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for name in ["Ann", "Bob", "Cyd", "Dan"] {
       try device.write("\(name).vcf", Cards.person("\(name) Lee", uid: name, extra: [Cards.photo(1)]))
     }
@@ -69,7 +69,7 @@ import VCard
   @Test(arguments: CloudKind.allCases) func `what a dry run found to be left alone is still new to the run`(
     _ kind: CloudKind
   ) throws {
-    let device = try Device(kind.account())
+    let device = try FolderDevice(kind.account())
     try device.write("good.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.write("bad.vcf", Array("BEGIN:VCARD".utf8))
     for _ in 0..<2 {
@@ -83,7 +83,7 @@ import VCard
 
   @Test(arguments: CloudKind.allCases) func `a dry run stops where the run stops`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 10..<30 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
     // Few enough: neither stops, although a run counts what went in the last hour.
@@ -105,13 +105,13 @@ import VCard
 
 /// A dry run, and what it announced.
 private struct Rehearsal {
-  let device: Device
+  let device: FolderDevice
   let dry: SyncReport
   private let planned: [PlannedChange]
   private let before: [String: [UInt8]]
   private let cloudBefore: [UniqueID: [UInt8]]
 
-  init(_ device: Device) throws {
+  init(_ device: FolderDevice) throws {
     self.device = device
     before = device.files
     cloudBefore = try device.account.cards

@@ -11,9 +11,9 @@ import Testing
   private static let edited = Cards.person("Ann Lee", uid: "ann", phone: "555")
 
   /// Two devices that have the contact, which is deleted for good.
-  private func devices() throws -> (DatabaseAccount, Simulation.Device, Simulation.Device) {
+  private func devices() throws -> (DatabaseAccount, FolderDevice, FolderDevice) {
     let account = try DatabaseAccount()
-    let (first, second) = (try Simulation.Device(account), try Simulation.Device(account))
+    let (first, second) = (try FolderDevice(account), try FolderDevice(account))
     for name in ["bob", "cid"] { try first.write("\(name).vcf", Cards.person(name, uid: name)) }
     try first.write("ann.vcf", Self.ann)
     try first.sync()

@@ -43,7 +43,7 @@ struct FolderHistory {
   /// Nobody deletes anything.
   let isKind: Bool
   var generator: SeededGenerator
-  var devices: [Device] = []
+  var devices: [FolderDevice] = []
   var people: Set<String> = []
   /// What a person typed; other contents come from merging them.
   var typed: Set<RecordID> = []
@@ -60,7 +60,7 @@ struct FolderHistory {
     isKind = Bool.random(using: &generator)
     if Bool.random(using: &generator) { try account.choose(.merge) }
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
-      let device = try Device(account)
+      let device = try FolderDevice(account)
       device.clockOffset = [0, 0, 3_600_000, -3_600_000].randomElement(using: &generator) ?? 0
       devices.append(device)
       backups.append([:])

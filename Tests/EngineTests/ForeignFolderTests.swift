@@ -11,8 +11,8 @@ import Testing
 /// Folders that are not this device's address book, or only a part of it: the run stops with a clear word, and nothing has
 /// changed.
 @Suite(.serialized) struct ForeignFolderTests {
-  private func filled(_ account: any TestAccount, _ people: String) throws -> Simulation.Device {
-    let device = try Simulation.Device(account)
+  private func filled(_ account: any TestAccount, _ people: String) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     for index in 10..<30 {
       try device.write("\(people)\(index).vcf", Cards.person("\(people) Number\(index)", uid: "\(people)\(index)"))
     }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  private func run(_ device: Simulation.Device, expecting id: UniqueID) throws -> SyncReport {
+  private func run(_ device: FolderDevice, expecting id: UniqueID) throws -> SyncReport {
     let cloud = try device.account.cloud(id)
     let cache = try DeviceCache(path: device.temporary.path("cache.sqlite"))
     defer { cache.close() }

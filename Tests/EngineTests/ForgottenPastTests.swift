@@ -8,7 +8,7 @@ import Testing
 @Suite struct ForgottenPastTests {
   @Test func `a device that knows more than a cloud put back to a backup overwrites nothing newer unseen`() throws {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let (older, newer) = (
       Cards.person("Ann Lee", uid: "Ann", phone: "1"), Cards.person("Ann Lee", uid: "Ann", phone: "2")
     )
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `after a lost cache, what was deleted elsewhere since the last sync goes here as well`() throws {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for name in ["Ann", "Bob"] { try device.write("\(name).vcf", Cards.person("\(name) Lee", uid: name)) }
     try device.sync()
     let ann = try #require(account.cards.first { $0.value == Cards.person("Ann Lee", uid: "Ann") }?.key)

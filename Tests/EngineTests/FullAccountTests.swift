@@ -69,7 +69,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     for number in 10..<15 { try one.write("\(number).vcf", Self.person(number, "NOTE:a note")) }
     try one.sync()
     try two.sync()
@@ -110,7 +110,7 @@ import Testing
     throws
   {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let (edited, deleted) = (try account.create(Self.person(10)), try account.create(Self.person(11)))
     try device.sync()
     try account.limit(Self.quota(bytes: 1_000))

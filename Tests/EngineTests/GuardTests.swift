@@ -7,8 +7,8 @@ import Testing
 
 /// The guards against mass deletion, by an empty folder, in one run or over many small ones, and what a run says of contacts that both sides changed.
 @Suite(.serialized) struct GuardTests {
-  private func filled(_ account: any TestAccount) throws -> Device {
-    let device = try Device(account)
+  private func filled(_ account: any TestAccount) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     for index in 10..<50 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
     return device
@@ -18,7 +18,7 @@ import Testing
     throws
   {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 0..<3 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
     for index in 0..<3 { try device.remove("\(index).vcf") }
@@ -33,7 +33,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 0..<30 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
     for index in 0..<6 { try device.remove("\(index).vcf") }
@@ -52,7 +52,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 0..<30 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
     for id in try account.cards.keys.sorted().prefix(6) { try account.delete(id) }
@@ -68,7 +68,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try account.create(Cards.person("Cyd New", uid: "cyd"))
     var planned: [PlannedChange] = []
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// Ten percent of 60 are 6.
-  private func filledWithSixty(_ account: any TestAccount) throws -> Device {
+  private func filledWithSixty(_ account: any TestAccount) throws -> FolderDevice {
     let device = try filled(account)
     for index in 50..<70 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
@@ -200,7 +200,7 @@ import Testing
 
   /// Between the listing of a run and its batch, somebody edits the record that is about to be overwritten, so that there is a
   /// second look; eight files go, and so many others are deleted in the browser by a person who says yes.
-  private func disturb(_ device: Device, _ account: MemoryAccount, confirmed: Int) {
+  private func disturb(_ device: FolderDevice, _ account: MemoryAccount, confirmed: Int) {
     let calls = Counter()
     let folder = device.folder
     @Sendable func ids(_ name: String) -> [UniqueID] {
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  private func write(_ device: Device, others: Int) throws {
+  private func write(_ device: FolderDevice, others: Int) throws {
     for index in 0..<8 { try device.write("d\(index).vcf", Cards.person("Dan Number\(index)", uid: "d\(index)")) }
     for index in 0..<others {
       try device.write("o\(index).vcf", Cards.person("Other Number\(index)", uid: "o\(index)"))
@@ -223,7 +223,7 @@ import Testing
 
   @Test func `a second look measures against what a confirmed deletion has left meanwhile`() throws {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("moved.vcf", Cards.person("Moved Meanwhile", uid: "moved"))
     try write(device, others: 91)
     try device.sync()
@@ -237,7 +237,7 @@ import Testing
 
   @Test func `a second look measures against what the run has added`() throws {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("moved.vcf", Cards.person("Moved Meanwhile", uid: "moved"))
     try device.sync()
     try device.write("moved.vcf", Cards.person("Moved Meanwhile", uid: "moved", phone: "1"))
@@ -252,7 +252,7 @@ import Testing
   @Test(arguments: CloudKind.allCases) func `contacts in conflict and brought back are named`(_ kind: CloudKind) throws
   {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for name in ["Ann", "Bob", "Cyd"] { try device.write("\(name).vcf", Cards.person("\(name) Lee", uid: name)) }
     try device.sync()
     func id(_ name: String) throws -> UniqueID {

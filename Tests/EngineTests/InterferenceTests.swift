@@ -11,8 +11,8 @@ import Testing
   private static let calls = 14
 
   /// A device that is about to send 45 new contacts and two edits, a deletion among them, and to receive one.
-  private func filled(_ account: any TestAccount) throws -> (device: Simulation.Device, typed: Set<RecordID>) {
-    let device = try Simulation.Device(account)
+  private func filled(_ account: any TestAccount) throws -> (device: FolderDevice, typed: Set<RecordID>) {
+    let device = try FolderDevice(account)
     for number in 0..<12 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
     try device.sync()
     try device.write("k1.vcf", Cards.person("Kim Keep1", uid: "k1", note: "edited"))

@@ -11,15 +11,15 @@ import Testing
   private static let ann = Cards.person("Ann Lee", uid: "ann", phone: "1")
 
   private let account: MemoryAccount
-  private let one: Device
-  private let two: Device
+  private let one: FolderDevice
+  private let two: FolderDevice
   private let id: UniqueID
 
   /// Two devices that have Ann, Bob and Cid.
   init() throws {
     account = MemoryAccount(clock: WorldClock())
-    one = try Device(account)
-    two = try Device(account)
+    one = try FolderDevice(account)
+    two = try FolderDevice(account)
     for name in ["Bob Hill", "Cid Near"] { try one.write("\(name).vcf", Cards.person(name, uid: name)) }
     try one.write("ann.vcf", Self.ann)
     try one.sync()
@@ -27,7 +27,7 @@ import Testing
     id = try #require(account.cards.first { $0.value == Self.ann }?.key)
   }
 
-  private func reasons(_ device: Device, _ name: String = "Ann") throws -> [Deed.Reason] {
+  private func reasons(_ device: FolderDevice, _ name: String = "Ann") throws -> [Deed.Reason] {
     try device.deeds(of: .name(name)).map(\.reason)
   }
 

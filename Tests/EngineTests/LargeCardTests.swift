@@ -22,7 +22,7 @@ import Testing
 
   @Test func `cards that together are larger than any message go up and come down`() throws {
     let account = try ServedAccount()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     // Twenty neighbours with 25 MB, and a single one that is larger than a batch.
     for index in 0..<10 {
       try one.write("\(index).vcf", Self.card("Ann \(Self.letter(index))", photoBytes: 2_500_000))
@@ -42,7 +42,7 @@ import Testing
   @Test func `a photo that many cards share is sent once in a batch, and each batch is saved in one pass`() throws {
     let account = try ServedAccount()
     let served = try TestServer.shared.get()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let token = try Devices(account.account.database).register(
       account: account.account.id, name: "test", book: try device.bookID
     ).token
@@ -69,7 +69,7 @@ import Testing
   private static func requests(photoBytes: Int) throws -> Int64 {
     let account = try ServedAccount()
     let served = try TestServer.shared.get()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     for index in 0..<3 { try one.write("\(index).vcf", card("Ann \(letter(index))", photoBytes: photoBytes)) }
     try one.sync()
     try two.sync()
@@ -100,7 +100,7 @@ import Testing
     let rest = Set(ids).subtracting(first)
     #expect(try cloud.records(Array(rest), run: run).map(\.entry.id) == Array(rest))
     try cloud.abandon(run: run)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     #expect(try device.sync().toAddressBook.added == 3)
     #expect(try device.contents == account.contents)
   }

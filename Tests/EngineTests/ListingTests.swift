@@ -9,8 +9,8 @@ import Testing
   private let account = MemoryAccount()
 
   /// With a cloud that lists one contact at a time or, where that does not go on, none for ever.
-  private func device(goesOn: Bool) throws -> Device {
-    let device = try Device(account)
+  private func device(goesOn: Bool) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     let cloud = account.cloud(try device.bookID)
     // After so many, whoever asks is not stopped by the list.
     let calls = Countdown(10)

@@ -11,7 +11,7 @@ import Testing
   {
     let clock = WorldClock(startingAt: 1_800_000_000_000)
     let account = MemoryAccount(clock: clock)
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     for name in ["Ann", "Bob", "Cleo"] {
       try one.write("\(name).vcf", Cards.person("\(name) Lee", uid: name, phone: "1"))
     }
@@ -54,7 +54,7 @@ import Testing
   @Test func `what a cut-off run was about to fetch and nobody knows any more is not waited for`() throws {
     let clock = WorldClock(startingAt: 1_800_000_000_000)
     let account = MemoryAccount(clock: clock)
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     try one.write("Ann.vcf", Cards.person("Ann Lee", uid: "Ann", phone: "1"))
     try one.sync()
     try two.sync()

@@ -10,8 +10,8 @@ import VCard
 /// Ways in which a contact could get lost, found by looking for them.
 @Suite(.serialized) struct LossTests {
   /// Many contacts, so that two of them do not go up in one batch.
-  private func filled(_ account: any TestAccount, _ count: Int = 60, uids: Bool = true) throws -> Device {
-    let device = try Device(account)
+  private func filled(_ account: any TestAccount, _ count: Int = 60, uids: Bool = true) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     for index in 0..<count {
       try device.write(
         Self.name(index), Cards.person("Ann Number\(index)", uid: uids ? "u\(index)" : nil, phone: "1\(index)"))
@@ -22,14 +22,14 @@ import VCard
 
   private static func name(_ index: Int) -> String { "\(index < 10 ? "0" : "")\(index).vcf" }
 
-  private func swap(_ device: Device, _ one: Int, _ other: Int) throws {
+  private func swap(_ device: FolderDevice, _ one: Int, _ other: Int) throws {
     let (left, right) = (Self.name(one), Self.name(other))
     try File.rename("\(device.folder)/\(left)", to: "\(device.folder)/between")
     try File.rename("\(device.folder)/\(right)", to: "\(device.folder)/\(left)")
     try File.rename("\(device.folder)/between", to: "\(device.folder)/\(right)")
   }
 
-  private func settle(_ devices: [Device], _ location: SourceLocation = #_sourceLocation) throws {
+  private func settle(_ devices: [FolderDevice], _ location: SourceLocation = #_sourceLocation) throws {
     for _ in 0..<3 { for device in devices { try device.sync(allowDeletions: true) } }
     let cards = try devices[0].account.contents
     for device in devices {
@@ -202,7 +202,7 @@ import VCard
   ) throws {
     let account = try kind.account()
     let one = try filled(account, 5)
-    let two = try Device(account)
+    let two = try FolderDevice(account)
     for (name, bytes) in one.files { try two.write(name, bytes) }
     try File.write("\(two.folder)/.contacts2web", try File.read("\(one.folder)/.contacts2web"))
     try two.sync()
@@ -218,7 +218,7 @@ import VCard
     throws
   {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     func text(_ revision: Int, _ end: String) -> [UInt8] {
       Array(
         [
@@ -248,7 +248,7 @@ import VCard
     let uid = String(repeating: text, count: times)
     for kind in CloudKind.allCases {
       let account = try kind.account()
-      let (one, two) = (try Device(account), try Device(account))
+      let (one, two) = (try FolderDevice(account), try FolderDevice(account))
       try one.write("odd.vcf", Cards.person("Odd One", uid: uid, phone: "1"))
       try one.write("good.vcf", Cards.person("Good One", uid: "good", phone: "2"))
       #expect(try one.sync().outcome == .done)

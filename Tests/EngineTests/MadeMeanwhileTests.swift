@@ -92,7 +92,7 @@ import Testing
     for call in 0..<12 {
       let account = MemoryAccount()
       account.choose(policy)
-      let device = try Device(account)
+      let device = try FolderDevice(account)
       device.newcomersFrom = newcomersFrom
       let (cloud, intrusion) = (account.cloud(try device.bookID), Intrusion(atCall: call))
       device.replica = CloudFunction { request throws(CloudError) in
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `who is made elsewhere at each try to send them waits for the next run, and the report says so`() throws {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("z.vcf", Self.mine)
     let cloud = account.cloud(try device.bookID)
     let other = Mutex<(id: UniqueID?, saves: Int)>((nil, 0))

@@ -13,8 +13,8 @@ import Testing
     Cards.person("Ann Number\(index)", uid: hasUID ? "u\(index)" : nil, phone: phone)
   }
 
-  private func filled(_ account: any TestAccount, _ count: Int = 30, hasUID: Bool = true) throws -> Device {
-    let device = try Device(account)
+  private func filled(_ account: any TestAccount, _ count: Int = 30, hasUID: Bool = true) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     for index in 0..<count { try device.write("ann \(index).vcf", card(index, hasUID: hasUID)) }
     try device.sync()
     return device
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// Thirty edits that the guard has stopped, one of them a person's own work.
-  private func stopped(_ device: Device, own: [UInt8]) throws {
+  private func stopped(_ device: FolderDevice, own: [UInt8]) throws {
     for index in 0..<30 { try device.write("ann \(index).vcf", index == 3 ? own : card(index, phone: "0")) }
     #expect(try device.sync().stoppedBy == .overwrites)
   }
@@ -229,7 +229,7 @@ import Testing
   @Test(arguments: [false, true]) func `cards that only the cloud knows come from there`(isMissedTwice: Bool) throws {
     let account = MemoryAccount()
     let other = try filled(account)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.sync()
     for index in 0..<3 { try other.write("ann \(index).vcf", card(index, phone: "2")) }
     try other.sync()

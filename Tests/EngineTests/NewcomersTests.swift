@@ -12,8 +12,8 @@ import Testing
 @Suite(.serialized) struct NewcomersTests {
   private static let sizes = SyncOptions().newcomersFrom
 
-  private func device(_ files: [String: [UInt8]], newcomersFrom: Int = sizes) throws -> Device {
-    let device = try Device(MemoryAccount())
+  private func device(_ files: [String: [UInt8]], newcomersFrom: Int = sizes) throws -> FolderDevice {
+    let device = try FolderDevice(MemoryAccount())
     device.newcomersFrom = newcomersFrom
     if newcomersFrom < Self.sizes { device.newcomersTogether = 10 }
     for (name, bytes) in files { try device.write(name, bytes) }
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Whether a run began before it had read the folder.
-  private func beginsFirst(_ device: Device) throws -> Bool {
+  private func beginsFirst(_ device: FolderDevice) throws -> Bool {
     let wasRead = Mutex(false)
     let began = Mutex<Bool?>(nil)
     device.progress = { if case .readingAddressBook = $0 { wasRead.withLock { $0 = true } } }
@@ -94,7 +94,7 @@ import Testing
   @Test func `a folder is read for longer than a lease lasts where the account has somebody`() throws {
     let clock = WorldClock(startingAt: 1_800_000_000_000)
     let account = MemoryAccount(clock: clock)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for (name, bytes) in Self.people(Self.sizes) { try device.write(name, bytes) }
     account.create(Cards.person("Ann Else", uid: "else"))
     device.progress = { if case .readingAddressBook = $0 { clock.advance(by: 61_000) } }
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// Syncs, and counts how often each contact is sent before the folder has been read.
-  private func sentEarly(_ device: Device) throws -> (report: SyncReport, counts: [UniqueID: Int]) {
+  private func sentEarly(_ device: FolderDevice) throws -> (report: SyncReport, counts: [UniqueID: Int]) {
     let counts = Mutex<[UniqueID: Int]>([:])
     let replica = try device.account.cloud(try device.bookID)
     let listings = Mutex(0)

@@ -73,15 +73,15 @@ import Testing
 /// duplicate that has waited its time, and a new file name.
 private final class Scene<Account: TestAccount> {
   private let account: Account
-  private let device: Device
-  private let other: Device
+  private let device: FolderDevice
+  private let other: FolderDevice
   private(set) var hasStruck = false
   private(set) var contents: [RecordID] = []
 
   init(_ account: Account, cloud: (Account, UniqueID, FaultInjector) throws -> any CloudReplica) throws {
     self.account = account
-    device = try Device(account)
-    other = try Device(account)
+    device = try FolderDevice(account)
+    other = try FolderDevice(account)
     let faults = device.faults
     device.replica = try cloud(account, device.bookID, faults)
     for number in 0..<9 {

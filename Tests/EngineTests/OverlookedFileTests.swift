@@ -9,10 +9,10 @@ import Testing
 @Suite(.serialized) struct OverlookedFileTests {
   /// A device whose run was killed when three new contacts, or three edited ones, stood in their files and the cache did not
   /// know.
-  private func cutOff(areNew: Bool) throws -> (account: MemoryAccount, device: Device) {
+  private func cutOff(areNew: Bool) throws -> (account: MemoryAccount, device: FolderDevice) {
     let account = MemoryAccount()
-    let other = try Device(account)
-    let device = try Device(account)
+    let other = try FolderDevice(account)
+    let device = try FolderDevice(account)
     for number in 0..<20 { try other.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
     func write(_ phone: String) throws {
       for number in 0..<3 {
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a new file whose name is taken by what is no file gets another one`() throws {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.sync()
     try File.makeFolder("\(device.folder)/kim.vcf")
     account.create(Cards.person("Kim Keep", uid: "kim"))

@@ -14,8 +14,8 @@ import Testing
   }
 
   /// A device with so many contacts, in sync.
-  private func filled(_ account: any TestAccount, _ count: Int = 60, photo: Bool = false) throws -> Device {
-    let device = try Device(account)
+  private func filled(_ account: any TestAccount, _ count: Int = 60, photo: Bool = false) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     for index in 0..<count { try device.write("\(index).vcf", card(index, photo: photo)) }
     try device.sync()
     return device
@@ -26,7 +26,7 @@ import Testing
   ) throws {
     let account = try kind.account()
     let device = try filled(account, photo: true)
-    let second = try Device(account)
+    let second = try FolderDevice(account)
     try second.sync()
     let before = try account.cards
     for index in 0..<30 { try device.write("\(index).vcf", card(index)) }
@@ -223,7 +223,7 @@ import Testing
     #expect(try device.sync().outcome == .unchanged)
     // The same folder elsewhere, and one of before the edits.
     for files in [device.files, old] {
-      let second = try Device(account)
+      let second = try FolderDevice(account)
       for (name, bytes) in files { try second.write(name, bytes) }
       #expect(try second.sync().outcome != .stopped)
       #expect(try second.contents == account.contents)
@@ -242,7 +242,7 @@ import Testing
     // So that every account has a history, and is asked for it.
     try first.write("0.vcf", Cards.person("Ann Number0", uid: "u0", extra: [Cards.photo(2)]))
     try first.sync()
-    let second = try Device(account)
+    let second = try FolderDevice(account)
     for index in 0..<60 { try second.write("\(index).vcf", card(index)) }
     let report = try second.sync()
     #expect(
@@ -259,7 +259,7 @@ import Testing
 
   @Test func `edits between two looks of a first sync are measured against what it has added`() throws {
     let account = MemoryAccount()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 0..<100 { try device.write("\(index).vcf", card(index)) }
     let calls = Counter()
     let folder = device.folder
@@ -301,7 +301,7 @@ import Testing
   @Test func `a cloud that was put back to a backup takes what it had before, and asks for the rest`() throws {
     let account = MemoryAccount()
     let device = try filled(account)
-    let second = try Device(account)
+    let second = try FolderDevice(account)
     try second.sync()
     account.backUp()
     for index in 0..<40 { try device.write("\(index).vcf", card(index, phone: "1")) }
@@ -351,7 +351,7 @@ import Testing
 
   @Test func `a person is asked on the device whose folder did it, and nobody else is`() throws {
     let account = MemoryAccount()
-    let (one, other) = (try filled(account), try Device(account))
+    let (one, other) = (try filled(account), try FolderDevice(account))
     try other.sync()
     for index in 0..<60 { try one.write("\(index).vcf", card(index, note: "x")) }
     #expect(try one.sync().outcome == .stopped)

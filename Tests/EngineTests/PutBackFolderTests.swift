@@ -17,22 +17,22 @@ import Testing
   }
 
   /// A synced device with so many contacts, its id, and its files.
-  private func filled(_ count: Int) throws -> (device: Device, id: UniqueID, files: [String: [UInt8]]) {
-    let device = try Device(account)
+  private func filled(_ count: Int) throws -> (device: FolderDevice, id: UniqueID, files: [String: [UInt8]]) {
+    let device = try FolderDevice(account)
     for number in 0..<count { try device.write("ann\(number).vcf", card(number)) }
     #expect(try device.sync().outcome == (count > 0 ? .done : .unchanged))
     return (device, try Vdir(path: device.folder).id(), device.files)
   }
 
   /// A new folder in the place of the device's.
-  private func replaceFolder(_ device: Device, with files: [String: [UInt8]]) throws {
+  private func replaceFolder(_ device: FolderDevice, with files: [String: [UInt8]]) throws {
     try File.removeTree(device.folder)
     try File.makeFolder(device.folder)
     for (name, bytes) in files { try device.write(name, bytes) }
   }
 
   private func sync(
-    _ device: Device, _ id: UniqueID, _ account: MemoryAccount? = nil, _ faults: FaultInjector? = nil,
+    _ device: FolderDevice, _ id: UniqueID, _ account: MemoryAccount? = nil, _ faults: FaultInjector? = nil,
     isDryRun: Bool = false, allowsDeletions: Bool = false, putsBack: Bool = false
   ) throws -> SyncReport {
     let account = account ?? self.account
@@ -52,7 +52,7 @@ import Testing
     ).run()
   }
 
-  private func hasID(_ device: Device) -> Bool { File.exists(device.folder + "/.contacts2web") }
+  private func hasID(_ device: FolderDevice) -> Bool { File.exists(device.folder + "/.contacts2web") }
 
   @Test(arguments: [1, 2, 20])
   func `the address book is known again by what its files say, and goes on with the same id`(count: Int) throws {
@@ -137,7 +137,7 @@ import Testing
     var point = 1
     while true {
       let account = MemoryAccount()
-      let device = try Device(account)
+      let device = try FolderDevice(account)
       for number in 0..<8 { try device.write("ann\(number).vcf", card(number)) }
       try device.sync()
       let (id, files) = (try Vdir(path: device.folder).id(), device.files)

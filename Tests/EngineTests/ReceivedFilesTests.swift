@@ -18,8 +18,8 @@ import Testing
   }
 
   /// A device that waits as a program does.
-  private static func patientDevice(_ account: MemoryAccount) throws -> Device {
-    let device = try Device(account)
+  private static func patientDevice(_ account: MemoryAccount) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     device.wait = { milliseconds in
       _ = try? WakeUp().wait(until: MonotonicClock.milliseconds() + milliseconds)
       return true
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// How many files the device reads in its next run.
-  private static func filesRead(_ device: Device) throws -> (count: Int, report: SyncReport) {
+  private static func filesRead(_ device: FolderDevice) throws -> (count: Int, report: SyncReport) {
     let read = Counter()
     device.progress = { if case .readingAddressBook(let done) = $0 { read.set(done) } }
     let report = try device.sync()
@@ -121,7 +121,7 @@ import Testing
 
   @Test func `four hundred cards are written as a group, and the next ones are fetched meanwhile`() throws {
     let account = Self.account(450)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let received = Deeds()
     device.progress = { if case .receiving(let done, let total) = $0 { received.add("\(done) of \(total)") } }
     #expect(try device.sync().toAddressBook.added == 450)
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `where the next group cannot be fetched, the one before it is written and known`() throws {
     let account = Self.account(450)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let deeds = Deeds()
     device.replica = Self.cloud(account, try device.bookID, deeds, failing: 5)
     #expect(try device.sync().outcome == .failed)
@@ -144,7 +144,7 @@ import Testing
 
   @Test func `where a group cannot be written, nothing of the next one is`() throws {
     let account = Self.account(450)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     device.bookFault = { () throws(BookError) in throw .failed(message: "the disk is full", hint: nil) }
     #expect(try device.sync().outcome == .failed)
     #expect(device.names.isEmpty)
@@ -155,7 +155,7 @@ import Testing
 
   @Test func `large cards come in small groups, one after the other`() throws {
     let account = Self.account(250, note: String(repeating: "long ", count: 4_000))
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let deeds = Deeds()
     device.replica = Self.cloud(account, try device.bookID, deeds)
     device.bookFault = { () throws(BookError) in deeds.add("write") }

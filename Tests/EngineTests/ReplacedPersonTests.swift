@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: rows) func `in her file`(_ row: Row) throws {
     let account = try CloudKind.memory.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Self.ann)
     try device.sync()
     try device.write("ann.vcf", row.card)
@@ -62,7 +62,7 @@ import Testing
   /// Half an exchange with a file that the device does not know, and a new file that has her name.
   @Test(arguments: [true, false]) func `her new file with nothing but her name puts her there`(hasNumber: Bool) throws {
     let account = try CloudKind.memory.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let ann = Cards.person("Ann Lee", phone: "0170 1234567")
     try device.write("ann.vcf", ann)
     try device.sync()
@@ -80,7 +80,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let cem = Cards.person("Cem Oz", uid: "cem", phone: "0171 7654321")
     try device.write("ann.vcf", Self.ann)
     try device.write("cem.vcf", cem)
@@ -97,7 +97,7 @@ import Testing
   ) throws {
     let account = try kind.account()
     try account.choose(.merge)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Self.ann)
     try device.sync()
     let id = try #require(account.cards.keys.first)

@@ -19,7 +19,7 @@ import Testing
     for end in (backup ?? 0)...Self.calls {
       let account = MemoryAccount()
       account.choose(policy)
-      let device = try Device(account)
+      let device = try FolderDevice(account)
       try device.write("ann.vcf", Self.ann)
       try device.write("bob.vcf", Self.bob)
       try device.sync()
@@ -61,7 +61,7 @@ import Testing
   {
     for end in 0..<Self.calls {
       let account = try kind.account()
-      let device = try Device(account)
+      let device = try FolderDevice(account)
       try device.write("ann.vcf", Self.ann)
       try device.sync()
       try device.write("bob.vcf", Self.bob)

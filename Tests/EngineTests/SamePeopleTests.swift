@@ -11,7 +11,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     let people = Population(seed: 7, Population.Choices(photos: true))
     let items = (0..<200).map { people.item($0) }
     let names = items.compactMap { contact($0.bytes)?.displayName }
@@ -56,7 +56,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     let theirs = Cards.person("Ann Lee", phone: "0170 1234567", extra: ["TEL;TYPE=WORK:030 5512345"])
     let ours = Cards.person("Ann Lee", extra: ["TEL;TYPE=HOME:0170 1234567", "TEL;TYPE=WORK:+49 30 5512345"])
     try one.write("ann.vcf", theirs)

@@ -13,7 +13,7 @@ import Testing
     throws
   {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     for index in 10..<40 { try one.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     #expect(try one.sync().outcome == .done)
     try carry(one, two)
@@ -57,7 +57,7 @@ import Testing
   ) throws {
     for (hasUIDs, half) in [(true, "a.vcf"), (true, "b.vcf"), (false, "a.vcf"), (false, "b.vcf")] {
       let account = try kind.account()
-      let (one, two) = (try Device(account), try Device(account))
+      let (one, two) = (try FolderDevice(account), try FolderDevice(account))
       for name in ["a", "b"] {
         try one.write("\(name).vcf", Cards.person("\(name) Lee", uid: hasUIDs ? name : nil, phone: "55\(name)"))
       }
@@ -94,7 +94,7 @@ import Testing
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     try one.write("ann.vcf", Cards.person("Ann Lee", phone: "0170 1234567"))
     try one.sync()
     try carry(one, two)
@@ -119,7 +119,7 @@ import Testing
     _ kind: CloudKind, _ isEditedAgain: Bool
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     try one.write("ann.vcf", Cards.person("Ann Lee", phone: "0170 1234567"))
     try one.sync()
     try carry(one, two)
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// Makes the other folder the same, file by file, as a synchronizer of files does.
-  private func carry(_ from: Device, _ to: Device) throws {
+  private func carry(_ from: FolderDevice, _ to: FolderDevice) throws {
     let (source, target) = (from.files, to.files)
     for name in target.keys where source[name] == nil { try to.remove(name) }
     for (name, bytes) in source where target[name] != bytes { try to.write(name, bytes) }

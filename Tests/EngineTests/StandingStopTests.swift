@@ -15,14 +15,14 @@ import Testing
   }
 
   /// A device with so many contacts, in sync.
-  private func filled(_ account: any TestAccount, _ count: Int = 40) throws -> Device {
-    let device = try Device(account)
+  private func filled(_ account: any TestAccount, _ count: Int = 40) throws -> FolderDevice {
+    let device = try FolderDevice(account)
     for index in 0..<count { try device.write("\(index).vcf", card(index)) }
     try device.sync()
     return device
   }
 
-  private func stops(_ device: Device) throws -> [GuardStop] {
+  private func stops(_ device: FolderDevice) throws -> [GuardStop] {
     let cache = try DeviceCache(path: device.temporary.path("cache.sqlite"))
     defer { cache.close() }
     return try cache.stops()

@@ -9,7 +9,7 @@ import VCard
 
 /// The engine with a real folder and a real cache, against every implementation of the cloud.
 @Suite(.serialized) struct SyncRunTests {
-  func expectEqual(_ device: Device, _ location: SourceLocation = #_sourceLocation) throws {
+  func expectEqual(_ device: FolderDevice, _ location: SourceLocation = #_sourceLocation) throws {
     #expect(try device.contents == device.account.contents, sourceLocation: location)
   }
 
@@ -17,7 +17,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 0..<45 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     let first = try device.sync()
     #expect(first.outcome == .done)
@@ -34,7 +34,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     try one.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "123", extra: [Cards.photo(3)]))
     try one.write("bob.vcf", [0xEF, 0xBB, 0xBF] + Cards.person("Bob Stone", uid: "bob") + Array("\r\n\r\n".utf8))
     #expect(try one.sync().outcome == .done)
@@ -49,7 +49,7 @@ import VCard
   @Test(arguments: CloudKind.allCases) func `edits, new and deleted contacts travel both ways`(_ kind: CloudKind) throws
   {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
     try device.sync()
@@ -79,7 +79,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.sync()
     let ann = try #require(try account.cards.keys.first)
@@ -97,7 +97,7 @@ import VCard
 
   @Test(arguments: CloudKind.allCases) func `an edit wins over a deletion, on either side`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
     try device.sync()
@@ -118,7 +118,7 @@ import VCard
 
   @Test(arguments: CloudKind.allCases) func `a file that is renamed stays one contact`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.write("no-uid.vcf", Cards.person("Bob Stone"))
     try device.sync()
@@ -136,7 +136,7 @@ import VCard
     throws
   {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("a.vcf", Cards.person("Ann Lee", uid: "1", phone: "5"))
     try device.write("b.vcf", Cards.person("Ann Lee", uid: "2", phone: "5"))
     let report = try device.sync()
@@ -152,7 +152,7 @@ import VCard
   @Test(arguments: CloudKind.allCases)
   func `an edit in the cloud that makes two contacts identical leaves one everywhere`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("a.vcf", Cards.person("Ann Lee", uid: "1", phone: "5"))
     try device.write("b.vcf", Cards.person("Ann Lee", uid: "2", phone: "6"))
     try device.sync()
@@ -169,7 +169,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("a.vcf", Cards.person("Ann Lee", uid: "same"))
     try device.write("b.vcf", Cards.person("Bob Stone", uid: "same"))
     let report = try device.sync()
@@ -188,7 +188,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
     try device.sync()
@@ -207,7 +207,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     try one.write("ann.vcf", Cards.person("Ann Lee", uid: "1", phone: "+1 555 1234", email: "ann@example.org"))
     try one.write("sam.vcf", Cards.person("Sam Hill", uid: "3", phone: "111"))
     try one.sync()
@@ -228,7 +228,7 @@ import VCard
 
   @Test(arguments: CloudKind.allCases) func `losing the cache harms neither side`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 0..<10 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
     let before = (try account.cards, device.files)
@@ -244,7 +244,7 @@ import VCard
     _ kind: CloudKind
   ) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.sync()
     let ann = try #require(try account.cards.keys.first)
@@ -264,7 +264,7 @@ import VCard
 
   private func cutOff(at call: Int, _ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     for index in 0..<50 {
       try device.write(
         "\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)", extra: [Cards.photo(UInt8(index))]))

@@ -77,7 +77,7 @@ import Testing
     throws
   {
     let account = try kind.account()
-    let (one, two) = (try Device(account), try Device(account))
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
     try one.write("ann.vcf", old)
     try one.sync()
     try two.sync()

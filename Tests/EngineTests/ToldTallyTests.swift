@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: CloudKind.allCases)
   func `a full compare tells the hash of hashes, and any other run the tally that was kept`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let listener = Listener()
     device.replica = listener.cloud(try account.cloud(.random()))
     for name in ["Ann", "Bob"] { try device.write("\(name).vcf", Cards.person("\(name) Lee", uid: name)) }

@@ -25,7 +25,7 @@ import Testing
       let result = Result { () throws(CloudError) in try waiting.waitForChange(after: before, token: token) }
       heard.withLock { $0 = result }
     }
-    let device = try Device(ServedAccount(account, at: one))
+    let device = try FolderDevice(ServedAccount(account, at: one))
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     #expect(try device.sync().outcome == .done)
     listener.join()
@@ -36,7 +36,7 @@ import Testing
     let account = try DatabaseAccount()
     let other = try TestServer()
     defer { other.server.stop() }
-    let device = try Device(ServedAccount(account, at: TestServer.shared.get()))
+    let device = try FolderDevice(ServedAccount(account, at: TestServer.shared.get()))
     let token = try Devices(account.database).register(account: account.id, name: "both", book: device.bookID).token
       .text
     let clouds = try [TestServer.shared.get(), other].map { server in
@@ -57,7 +57,7 @@ import Testing
     #expect(report.outcome == .done && report.toCloud.added == 300)
     #expect(try account.cards.count == 300)
     #expect(try device.sync().outcome == .unchanged)
-    let second = try Device(ServedAccount(account, at: other))
+    let second = try FolderDevice(ServedAccount(account, at: other))
     try second.sync()
     #expect(second.files == device.files)
   }

@@ -94,7 +94,7 @@ import Testing
   ) throws {
     let account = try kind.account()
     try account.choose(.merge)
-    let device = try Simulation.Device(account)
+    let device = try FolderDevice(account)
     func person(_ name: String, phone: String? = nil, note: String? = nil) -> [UInt8] {
       Cards.person("\(name) Lee", uid: name, phone: phone, note: note)
     }
@@ -135,8 +135,8 @@ import Testing
   }
 
   /// 60 contacts, and two runs that added five each.
-  private func filled(_ account: any TestAccount) throws -> (device: Simulation.Device, runs: [UniqueID]) {
-    let device = try Simulation.Device(account)
+  private func filled(_ account: any TestAccount) throws -> (device: FolderDevice, runs: [UniqueID]) {
+    let device = try FolderDevice(account)
     var runs: [UniqueID] = []
     for numbers in [10..<70, 70..<75, 75..<80] {
       for number in numbers {
@@ -176,7 +176,7 @@ import Testing
   @Test(arguments: CloudKind.allCases)
   func `an undo that a person has allowed passes every guard, and undone it gives all back`(_ kind: CloudKind) throws {
     let account = try kind.account()
-    let (first, second) = (try Simulation.Device(account), try Simulation.Device(account))
+    let (first, second) = (try FolderDevice(account), try FolderDevice(account))
     for number in 10..<50 { try first.write("\(number).vcf", Cards.person("Ann Number\(number)", uid: "u\(number)")) }
     try first.sync()
     try second.sync()

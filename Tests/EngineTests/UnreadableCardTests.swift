@@ -19,7 +19,7 @@ import Testing
       UPDATE contacts SET card = \(damaged)
       WHERE account_id = \(account.id.description)::text::uuid AND contact_id = \(ann.description)::text::uuid
       """)
-    let device = try Device(account)
+    let device = try FolderDevice(account)
     let calls = Mutex(0)
     device.fault = { () throws(CloudError) in calls.withLock { $0 += 1 } }
     let first = try device.sync()

@@ -12,11 +12,11 @@ import Testing
   /// A synced folder. No guard stops at one contact that goes.
   private struct Setting {
     let account = MemoryAccount()
-    let device: Device
+    let device: FolderDevice
     let id: UniqueID
 
     init(hasUID: Bool) throws {
-      device = try Device(account)
+      device = try FolderDevice(account)
       for number in 0..<4 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
       let ann = UnreadableMomentTests.ann(hasUID)
       try device.write("ann.vcf", ann)

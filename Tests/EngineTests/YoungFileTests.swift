@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: CloudKind.allCases) func `an unchanged run writes nothing for a file of the future`(
     _ kind: CloudKind
   ) throws {
-    let device = try Device(try kind.account())
+    let device = try FolderDevice(try kind.account())
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
     try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
     try setModified(device, "ann.vcf", WallClock.milliseconds() + 315_360_000_000)
@@ -31,7 +31,7 @@ import Testing
 }
 
 /// Gives a file a time stamp, in milliseconds since 1970.
-func setModified(_ device: Device, _ name: String, _ milliseconds: Int64) throws {
+func setModified(_ device: FolderDevice, _ name: String, _ milliseconds: Int64) throws {
   let time = timespec(tv_sec: Int(milliseconds / 1_000), tv_nsec: Int(milliseconds % 1_000) * 1_000_000 + 1)
   let result = "\(device.folder)/\(name)".withCString { path in
     withUnsafePointer(to: (time, time)) { times in

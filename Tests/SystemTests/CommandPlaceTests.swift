@@ -5,7 +5,7 @@ import Testing
 /// A hint that names a command can be typed as it is.
 @Suite struct CommandPlaceTests {
   private func place(_ words: [String], environment: [String: String] = [:]) throws -> CommandPlace {
-    let command = try #require(Program.commands.first { $0.words == Array(words.prefix($0.words.count)) })
+    let command = try #require(MainProgram.commands.first { $0.words == Array(words.prefix($0.words.count)) })
     let arguments = try Arguments(Array(words.dropFirst(command.words.count)), for: command) { environment[$0] }
     return CommandPlace(arguments, isService: command.isService)
   }

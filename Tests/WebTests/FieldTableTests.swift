@@ -74,7 +74,7 @@ import VCard
     let list = ListView(place: ListPlace(), rows: [], sections: [], total: 1)
     let view = CardView(
       id: .random(), contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),
-      arrival: Arrival(waitingFor: [], heldBy: []))
+      reached: ReachedDevices(waitingFor: [], heldBy: []))
     #expect(CardPage.html(view, list: list, frame).text.contains("Quince"))
   }
 }

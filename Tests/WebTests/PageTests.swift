@@ -54,7 +54,7 @@ import Testing
     let frame = Frame(account: evil, token: evil)
     let card = CardView(
       id: row.id, contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),
-      arrival: Arrival(waitingFor: [evil], heldBy: []))
+      reached: ReachedDevices(waitingFor: [evil], heldBy: []))
     let base = RecordID(word: Word128(high: 0, low: 0))
     var other = contact
     other.first = evil + evil

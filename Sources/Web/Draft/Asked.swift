@@ -57,7 +57,8 @@ struct Asked: Sendable, Equatable {
 
   func rows(_ group: DraftGroup) -> [Int] { rows[group.name] ?? [] }
 
-  /// The same single fields, and all rows of `draft`: where nobody knows any more which card the rows' lines are of.
+  /// The same single fields, and all rows of `draft`. It is for a form of which nobody knows any more which card its rows
+  /// came from.
   func withRows(of draft: Draft) -> Asked {
     var asked = Asked(draft)
     asked.lines = lines
@@ -66,7 +67,8 @@ struct Asked: Sendable, Equatable {
 }
 
 extension Draft {
-  /// This form as one that asks for all that `before` says, which is the contact that it began with: what it did not ask for is as it was.
+  /// Completes this form by `before`, the form as the contact filled it first: a field that this form did not have stays
+  /// as it was there.
   func completed(_ asked: Asked, by before: Draft) -> Draft {
     var result = self
     for line in DraftLine.allCases where !asked.has(line) { result[line] = before[line] }

@@ -30,9 +30,10 @@ struct FormGroups: Sendable, Equatable {
     return shown
   }
 
-  /// Gives what was made of ``shown(_:)`` by the form the groups that the contact's own card is to name: of those that a group's card
-  /// lists none, because they stand there. Returns those of them that the contact leaves.
-  func settle(_ edited: inout Contact, from contact: Contact) -> [String] {
+  /// Leaves in `edited`, which the form made of ``shown(_:)``, only the groups that the contact's own card is to name. Groups
+  /// that list the contact by a card of theirs are taken out, because they stand there. Returns those that the contact
+  /// leaves.
+  func takeOver(_ edited: inout Contact, from contact: Contact) -> [String] {
     let typed = Set(edited.groups.map(GroupCard.comparable))
     let own = Set(contact.groups)
     edited.groups.removeAll { listed.contains(GroupCard.comparable(name: $0)) && !own.contains($0) }

@@ -4,7 +4,7 @@ import HTTPServer
 import Protocol
 import VCard
 
-extension Arrival {
+extension ReachedDevices {
   fileprivate init(_ stored: StoredContact) {
     self.init(waitingFor: stored.waitingFor.map(\.name), heldBy: stored.heldBy.map(\.name))
   }
@@ -82,7 +82,7 @@ enum CardHandlers {
   /// Which devices have the contact's last version: a piece of the card's page, for which the script asks until all of them have.
   static func waiting(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
-    return .page(CardPage.arrival(Arrival(stored)))
+    return .page(CardPage.arrival(ReachedDevices(stored)))
   }
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -121,7 +121,7 @@ enum CardHandlers {
     let contact = Contact(try Card(stored.card))
     return CardView(
       id: stored.id, contact: contact, photo: photoPath(stored, contact), editedAt: stored.editedAt,
-      arrival: Arrival(stored))
+      reached: ReachedDevices(stored))
   }
 
   /// Nil where there is no photo that a browser would show.

@@ -123,7 +123,7 @@ enum EditHandlers {
         visit, EditView(id: id, isNew: true, draft: draft, groups: groups, deed: deed, opened: opened, isChanged: true))
     }
     var (contact, more) = draft.contact(from: Contact())
-    _ = groups.settle(&contact, from: Contact())
+    _ = groups.takeOver(&contact, from: Contact())
     problems += more
     if problems.isEmpty {
       let card = contact.newCard(uid: id.description, now: visit.application.now())
@@ -201,7 +201,7 @@ enum EditHandlers {
     let typed = try whole(visit, draft, visit.form, stored, base).draft
     var (edited, more) = try following(visit, typed, visit.form, stored, contact)
       .contact(from: groups.shown(contact))
-    let left = groups.settle(&edited, from: contact)
+    let left = groups.takeOver(&edited, from: contact)
     problems += more
     let name = edited.displayName
     func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) throws -> Response {

@@ -10,7 +10,7 @@ package struct CardView: Sendable, Equatable {
   /// The photo's address; nil for initials.
   package var photo: String?
   package var editedAt: Timestamp
-  package var arrival: Arrival
+  package var reached: ReachedDevices
   /// When changes were typed that are not saved yet; nil for none.
   var unsavedAt: Timestamp?
   /// When it is looked at; nil where that is not told.
@@ -30,12 +30,12 @@ package struct CardView: Sendable, Equatable {
   /// It was opened among the birthdays.
   var isOfDates = false
 
-  package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, arrival: Arrival) {
+  package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, reached: ReachedDevices) {
     self.id = id
     self.contact = contact
     self.photo = photo
     self.editedAt = editedAt
-    self.arrival = arrival
+    self.reached = reached
   }
 
   /// The card that stands for the person.
@@ -43,7 +43,7 @@ package struct CardView: Sendable, Equatable {
 }
 
 /// Which devices have what the card says, by their names.
-package struct Arrival: Sendable, Equatable {
+package struct ReachedDevices: Sendable, Equatable {
   package var waitingFor: [String]
   package var heldBy: [String]
 
@@ -232,7 +232,7 @@ enum CardPage {
 
   /// Read out when it changes. Beside the date, where a change of its words moves nothing on the page.
   private static func arrivalPlace(_ view: CardView) -> HTML {
-    let words = arrival(view.arrival)
+    let words = arrival(view.reached)
     if words.isEmpty { return "" }
     return """
       <span id="arrival" role="status" data-address="/contacts/\(view.id.description)/waiting">\(words)</span>
@@ -240,9 +240,9 @@ enum CardPage {
   }
 
   /// Nothing where no device is signed in.
-  static func arrival(_ arrival: Arrival) -> HTML {
-    guard let words = arrival.words else { return "" }
-    return arrival.waitingFor.isEmpty
+  static func arrival(_ reached: ReachedDevices) -> HTML {
+    guard let words = reached.words else { return "" }
+    return reached.waitingFor.isEmpty
       ? #"<span class="arrival">\#(Icon.check.html)\#(words)</span>"#
       : #"<span class="arrival" data-waits>\#(Icon.clock.html)\#(words)</span>"#
   }

@@ -47,7 +47,7 @@ struct CommandPlace: Sendable {
 
   /// The command that the text begins with: the longest, because `review` is one and so is `review show`.
   private static func command(_ text: Substring) -> Command? {
-    Program.commands.filter { command in
+    MainProgram.commands.filter { command in
       guard text.hasPrefix(command.name) else { return false }
       guard let next = text.dropFirst(command.name.count).first else { return true }
       return !next.isLetter && next != "-"

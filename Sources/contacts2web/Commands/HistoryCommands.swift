@@ -75,7 +75,7 @@ enum HistoryCommands {
       let id = HexPrefix(version.contact.description), let contact = try history.cloud.contacts(.id(id), limit: 1).first
     else { throw gone }
     if arguments.has(raw) {
-      try console.print(CardText.raw(cards.version))
+      try console.print(ReadableCard.raw(cards.version))
       return .done
     }
     let event: Sentence = """
@@ -84,7 +84,7 @@ enum HistoryCommands {
     try console.print(Console.onOneLine(NameWords.shown(contact.name)))
     try console.print(Console.onOneLine(event.local))
     try console.print("+ \(VersionWords.now(isTrashed: contact.trashing != nil))")
-    for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
+    for line in try ReadableCard.difference(cards) { try console.print(Console.onOneLine(line)) }
     return .done
   }
 

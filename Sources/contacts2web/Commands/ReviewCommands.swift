@@ -142,19 +142,19 @@ enum ReviewCommands {
       let item = conflict.item
       guard let cards = try device.history.cloud.cards(version: item.version, of: item.contact) else { throw gone }
       if arguments.has(raw) {
-        try console.print(CardText.raw(cards.version))
+        try console.print(ReadableCard.raw(cards.version))
         break
       }
       try console.print(Console.onOneLine(NameWords.shown(item.name)))
       try console.print(Console.onOneLine("- \(ReviewList.detail(item))"))
       try console.print("+ \(ReviewWords.current)\(item.isTrashed ? ", in the trash" : "")")
-      for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
+      for line in try ReadableCard.difference(cards) { try console.print(Console.onOneLine(line)) }
     case .leftAlone(let refusal):
       let line = refusal.line.map { ":\($0)" } ?? ""
       try console.print(Console.onOneLine("\(refusal.file)\(line): \(refusal.reason) (left alone)"))
     case .removed(let card):
       if arguments.has(raw) {
-        try console.print(CardText.raw(card.card))
+        try console.print(ReadableCard.raw(card.card))
         break
       }
       device.askCloud(about: card)
@@ -162,7 +162,7 @@ enum ReviewCommands {
       if let contact = try device.cache?.contact(of: card) {
         try printDifference(card, contact, console)
       } else {
-        try console.print(CardText.raw(card.card))
+        try console.print(ReadableCard.raw(card.card))
       }
     }
     try device.end()
@@ -346,7 +346,7 @@ enum ReviewCommands {
     try console.print("- the removed card")
     try console.print(Console.onOneLine("+ \(ReviewWords.current)\(contact.item.map { ", \($0.name)" } ?? "")"))
     let cards = VersionCards(version: card.card, current: contact.card ?? [])
-    for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
+    for line in try ReadableCard.difference(cards) { try console.print(Console.onOneLine(line)) }
   }
 
   private static func leftAlone(_ refusal: Refusal) -> Problem {

@@ -4,7 +4,7 @@ import VCard
 import Words
 
 /// Cards, and what differs between two of them, as a person reads it.
-enum CardText {
+enum ReadableCard {
   /// A card for the terminal or a file, without its last line end.
   static func raw(_ card: [UInt8]) -> String {
     var text = String(decoding: card, as: UTF8.self)

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The question whether a program or a device that was let in a moment ago still is. It travels with the first statements of its request, so it costs
 /// no round trip of its own, and whoever was signed out is out from the next request on.
-package final class Admission: Sendable {
+package final class SignInCheck: Sendable {
   let account: UniqueID
   let hash: [UInt8]
   private let caller: Caller

@@ -1,7 +1,7 @@
 import POSIX
 
 /// The program: the table of commands, and the way from what was typed to an exit status.
-enum Program {
+enum MainProgram {
   static let version = "0.1.0"
 
   /// Every command, in the order of the overview.

@@ -1,7 +1,7 @@
 import XML
 
 /// Why a request is refused: a status, the condition that a program understands, and a line for the person.
-struct Refusal: Error {
+struct RefusedRequest: Error {
   let status: Int
   /// What stands in `DAV:error` (RFC 4918 §16); nil where there is no word for it.
   var condition: Markup?
@@ -18,19 +18,20 @@ struct Refusal: Error {
     self.headers = headers
   }
 
-  /// A method that would change what stays as it is: the places themselves, and the names of cards.
-  static func notAllowed(_ href: String, _ privilege: String) -> Refusal {
-    var refusal = Refusal(403, nil, "only the cards in the address book can be written")
+  /// A method that would change the collections themselves or the names of cards, which stay as they are.
+  static func notAllowed(_ href: String, _ privilege: String) -> RefusedRequest {
+    var refusal = RefusedRequest(403, nil, "only the cards in the address book can be written")
     let wanted = XMLName.dav(privilege).element(nil)
     refusal.condition =
       "<D:need-privileges><D:resource><D:href>\(href)</D:href><D:privilege>\(wanted)</D:privilege></D:resource></D:need-privileges>"
     return refusal
   }
 
-  static let noCollection = Refusal(409, nil, "the collection that this would stand in is not there")
+  static let noCollection = RefusedRequest(409, nil, "the collection that this would stand in is not there")
 
-  /// A card of which not even the body is kept: with 409 as one of which it is, because after 413 DAVx5 ends its whole sync.
-  static let tooLarge = Refusal(409, .carddav("max-resource-size"), "the card is too large")
+  /// A card too large for even its body to be kept. The status is 409, as for one whose body is kept, because DAVx5 ends
+  /// its whole sync after 413.
+  static let tooLarge = RefusedRequest(409, .carddav("max-resource-size"), "the card is too large")
 
-  static let notFound = Refusal(404, nil, "there is nothing here")
+  static let notFound = RefusedRequest(404, nil, "there is nothing here")
 }

@@ -1,5 +1,5 @@
 /// The bytes of a card while it is written, line by line.
-struct CardText {
+struct CardBuffer {
   private(set) var bytes: [UInt8] = []
   private let lineEnd: [UInt8]
 

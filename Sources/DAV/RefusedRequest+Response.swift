@@ -1,7 +1,7 @@
 import HTTPServer
 import XML
 
-extension Refusal {
+extension RefusedRequest {
   var response: Response {
     guard let condition else {
       var response = Response.text(status, message)

@@ -9,7 +9,7 @@ import Synchronization
 import VCard
 
 /// A device of one person: a real folder, a real cache, and a sync that runs when told.
-package final class Device {
+package final class FolderDevice {
   package let temporary: TemporaryFolder
   package let account: any TestAccount
   /// The cloud; made when it is first needed, unless another one is set.

@@ -1,0 +1,9 @@
+/// Times that each kind of account keeps to: the one in the database, and the one in memory.
+package enum AccountTimes {
+  /// For how many days the trash, the history and the log are kept, unless a server is told another number.
+  package static let keptDays = 30
+  /// The same in milliseconds.
+  package static let kept: Int64 = Int64(keptDays) * 86_400_000
+  /// How long a lease lasts after the last sign of life of its run, in milliseconds.
+  package static let lease: Int64 = 60_000
+}
