@@ -42,38 +42,40 @@ measure_sync() {
   row "one of $size files changed: pages read" "$pages" - - 60
 }
 
+# No folder is removed before the end: for some minutes after many files went, ext4 looks long for a place of each new one, and a second device took
+# three times as long.
+
 # first_syncs SIZE ROUNDS [OPTION]: every round syncs the same new contacts into a new account.
 first_syncs() {
-  local size=$1 rounds=$2 round
+  local size=$1 rounds=$2 round made
   shift 2
-  "$program" populate "$place/made" --count "$size" --seed 1 "$@" >/dev/null
+  made=$place/made-$size${1:+photos}
+  "$program" populate "$made" --count "$size" --seed 1 "$@" >/dev/null
   : >"$place/first"
   for ((round = 1; round <= rounds; round++)); do
     name=bench$size${1:+photos}r$round
     book=$place/book-$name
     home=$place/home-$name
-    cp -a "$place/made" "$book"
+    cp -a "$made" "$book"
     echo "$password" | "$program" account add "$name" --password-stdin >/dev/null
     sign_device_in "$book" "$home"
     succeeds measure_all "$program" sync --home "$home" --json >>"$place/first"
-    [ "$round" = "$rounds" ] || rm -r "$book" "$home"
   done
-  rm -r "$place/made"
 }
 
 # second_devices SIZE ROUNDS: every round fetches the account's contacts into an empty folder, and syncs once more; the same files are written in C.
 second_devices() {
-  local size=$1 rounds=$2 round book=$place/second-book home=$place/second-home
+  local size=$1 rounds=$2 round book home
   : >"$place/second" >"$place/placed" >"$place/next" >"$place/looks"
   for ((round = 1; round <= rounds; round++)); do
+    book=$place/second-book-$size-$round home=$place/second-home-$size-$round
     mkdir "$book"
     sign_device_in "$book" "$home"
     succeeds measure "$program" sync --home "$home" --json >>"$place/second"
     succeeds measure "$program" sync --home "$home" --json >>"$place/next"
     is_unchanged
     succeeds measure "$bounds" look "$book" "${address}assets/style.css" >>"$place/looks"
-    succeeds measure "$bounds" copy "$book" "$place/placed-book" "$group" >>"$place/placed"
-    rm -r "$book" "$home" "$place/placed-book"
+    succeeds measure "$bounds" copy "$book" "$place/placed-book-$size-$round" "$group" >>"$place/placed"
   done
 }
 
@@ -114,7 +116,6 @@ pages_of_changes() {
 measure_photos() {
   local ms kb
   first_syncs "$1" 5 --photos
-  rm -r "$book" "$home"
   read -r ms _ < <(middle 1 <"$place/first")
   read -r _ kb _ < <(middle 2 <"$place/first")
   row "first sync, $1 with photos (ms)" "$ms" - - 30000
