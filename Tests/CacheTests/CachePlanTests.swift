@@ -123,7 +123,8 @@ private enum CacheScan {
     // After a full listing, which reads every contact: those of which something was sent.
     "SELECT DISTINCT r.id, r.cloud_id FROM sent",
     // All that a cut-off run may have sent: few, and none after a run that finished.
-    "DELETE FROM sent", "SELECT r.cloud_id, i.name, EXISTS ( SELECT 1 FROM journal t",
+    "DELETE FROM sent", "SELECT contact, primary_id FROM sent",
+    "SELECT r.cloud_id, i.name, EXISTS ( SELECT 1 FROM journal t",
     // While a person's decision is waited for: whose stop it still is.
     "DELETE FROM stopped WHERE guard = ? AND cloud_id NOT IN ( SELECT cloud_id FROM contacts WHERE",
     // A person asks for names or deeds by words.
