@@ -67,11 +67,16 @@ extension Played {
     try devices.revoke(device.token)
     let passwords = AppPasswords(database)
     let (password, _) = try passwords.add(account: account.id, name: "phone")
-    _ = try passwords.authenticate(
-      account: account.name, password: password, by: Caller(address: "192.0.2.1", program: "test"))
+    let caller = Caller(address: "192.0.2.1", program: "test")
+    _ = try passwords.authenticate(account: account.name, password: password, by: caller)
+    // It is known now, so it is asked for with what it wants.
+    let known = try #require(passwords.admission(account: account.name, password: password, by: caller))
+    _ = try CardResources(database, known.program, known.admission).find(["nobody.vcf"])
+    _ = try passwords.list(account: account.id)
     _ = try passwords.remove(account: account.id, name: "phone")
     let books = AddressBooks(database)
     try books.register(account: account.id, book: account.book, name: "laptop")
+    _ = try books.list(account: account.id)
     _ = try books.withoutDevice(account: account.id)
     try books.forget(account: account.id, book: book)
     let quotas = Quotas(database)
