@@ -12,8 +12,6 @@ package final class AccountCloud: CloudReplica {
   let book: UniqueID
   /// Who holds a lease: a device's new run takes over from its own old one at once, as after kill -9.
   let holder: UniqueID
-  /// Asked with the first statements of a save, where it is still to be.
-  let admission: SignInCheck?
 
   /// When a lease ends that is taken now, or renewed by a sign of life.
   static let renewedLease: SQL = "clock_timestamp() + \(AccountTimes.lease) * interval '1 millisecond'"
@@ -27,14 +25,11 @@ package final class AccountCloud: CloudReplica {
 
   /// `device` is the one that is signed in; nil where the server itself keeps the folder. The address book need not be
   /// registered yet: the first run does that.
-  package init(
-    _ database: CloudDatabase, account: UniqueID, book: UniqueID, device: UniqueID? = nil, admission: SignInCheck? = nil
-  ) {
+  package init(_ database: CloudDatabase, account: UniqueID, book: UniqueID, device: UniqueID? = nil) {
     self.database = database
     self.account = account
     self.book = book
     self.holder = device ?? book
-    self.admission = admission
   }
 
   package func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {

@@ -14,8 +14,8 @@ extension AccountCloud {
     let parts = try parts(of: batch, run: run)
     let prepared = SaveBatch(batch, parts: parts, encoding: database.encoding)
     let author = Author(kind: .sync, book: book, device: holder)
-    let writer = ChangeWriter(database: database, account: account, author: author, run: run, admission: admission)
-    let key = GroupKey(account: account, book: book, run: run, hash: admission?.hash)
+    let writer = ChangeWriter(database: database, account: account, author: author, run: run)
+    let key = GroupKey(account: account, book: book, run: run)
     return PreparedBatch(
       batch: prepared, groups: database.groups, ticket: database.groups.join(prepared.changes, key: key),
       writer: writer)

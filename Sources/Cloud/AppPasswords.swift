@@ -30,7 +30,7 @@ package struct Program: Equatable, Sendable {
 /// Giving app passwords out, checking them and taking them away.
 package struct AppPasswords: Sendable {
   private let database: CloudDatabase
-  private let admitted = Admitted<Program>()
+  private let admitted = AdmittedPrograms()
 
   package init(_ database: CloudDatabase) { self.database = database }
 
@@ -108,11 +108,11 @@ package struct AppPasswords: Sendable {
   package func authenticate(
     account name: String, password: AppPassword, by caller: Caller
   ) throws(CloudError) -> Program? {
-    let key = Admitted<Program>.Key(account: Account.id(name: name), hash: password.hash)
+    let key = AdmittedPrograms.Key(account: Account.id(name: name), hash: password.hash)
     let found = try find(key.account, password, caller)
     admitted[key] = found?.program
     guard let found else { return nil }
-    if found.isUnnoted { try Devices(database).note(key.account, key.hash, caller) }
+    if found.isUnnoted { try note(key.account, key.hash, caller) }
     return found.program
   }
 
@@ -121,8 +121,18 @@ package struct AppPasswords: Sendable {
   package func admission(
     account name: String, password: AppPassword, by caller: Caller
   ) -> (program: Program, admission: SignInCheck)? {
-    let key = Admitted<Program>.Key(account: Account.id(name: name), hash: password.hash)
+    let key = AdmittedPrograms.Key(account: Account.id(name: name), hash: password.hash)
     return admitted[key].map { ($0, SignInCheck(account: key.account, hash: key.hash, caller: caller)) }
+  }
+
+  /// Writes down that a program was used, from where and by what.
+  func note(_ account: UniqueID, _ hash: [UInt8], _ caller: Caller) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE device_tokens SET \(code: Devices.used(by: caller))
+      WHERE account_id = \(account) AND token_hash = \(hash)
+      """)
   }
 
   /// All programs of an account, the newest first.

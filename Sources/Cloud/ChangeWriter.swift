@@ -20,8 +20,6 @@ struct ChangeWriter {
   let run: UniqueID
   /// Whether what people's cards say of their groups is written into group cards as well, with the same changes.
   var mirrorsGroups = true
-  /// Asked under the account's lock, where it is still to be: unless the device is let in, nothing is written.
-  var admission: SignInCheck?
   /// The merge that the changes take apart. Of groups they take back only what the merge had said.
   var takesApart: UndoneGroups.Merge?
 
@@ -45,7 +43,7 @@ struct ChangeWriter {
     _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = [],
     following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly isMade: ((SaveOutcome) -> Bool)? = nil
   ) throws(CloudError) -> [SaveOutcome] {
-    let outcomes: [SaveOutcome] = try database.transaction(account) { transaction in
+    try database.transaction(account) { transaction in
       guard let batch = try plan(changes, moreTwins, transaction, unless: obstacle) else {
         try transaction.finish([])
         return changes.map { _ in .moved }
@@ -60,8 +58,6 @@ struct ChangeWriter {
       try transaction.finish(own + more + noteTold(plan))
       return batch.outcomes
     }
-    try admission?.note(database)
-    return outcomes
   }
 
   /// Nil where there is an obstacle.
@@ -70,8 +66,7 @@ struct ChangeWriter {
   ) throws -> PlannedBatch? {
     let ids = changes.map(\.id)
     let uids = Set(changes.compactMap(\.sharedUID)).sorted()
-    let admission = admission.flatMap { $0.isDue ? $0 : nil }
-    let asked = [uids.isEmpty ? nil : holders(uids), obstacle, admission?.statement].compactMap(\.self)
+    let asked: [SQL] = (uids.isEmpty ? [] : [holders(uids)]) + (obstacle.map { [$0] } ?? [])
     let answers = try transaction.run(
       [
         lock,
@@ -87,9 +82,8 @@ struct ChangeWriter {
         """,
         twins(changes.compactMap(\.content?.ids.primary) + moreTwins), Self.encoding,
       ] + GroupFacts.statements(account, ids) + asked)
-    var more = answers[(4 + GroupFacts.count)...]
-    if let admission { try admission.check(more.removeLast()) }
-    if obstacle != nil, more.removeLast().count > 0 { return nil }
+    let more = answers[(4 + GroupFacts.count)...]
+    if obstacle != nil, let found = more.last, found.count > 0 { return nil }
     return try plan(
       changes, state: answers[0], encoding: answers[3], records: answers[1].map(Self.known),
       twins: answers[2].map(Self.known), holders: uids.isEmpty ? [] : try more.first?.map(Self.holder) ?? [],

@@ -35,7 +35,6 @@ package struct Devices: Sendable {
   static let longestPause: Int64 = 90 * 86_400_000
 
   private let database: CloudDatabase
-  private let admitted = Admitted<Device>()
 
   package init(_ database: CloudDatabase) { self.database = database }
 
@@ -141,32 +140,19 @@ package struct Devices: Sendable {
       WHERE d.account_id = \(token.account) AND d.token_hash = \(token.hash)
       """
     ) { (device: try Self.device($0), isUnnoted: try $0.bool(12)) }
-    let key = Admitted<Device>.Key(account: token.account, hash: token.hash)
-    guard let found, !found.device.hasLeft else {
-      admitted[key] = nil
-      if found != nil { try revoke(token) }
+    if let device = found?.device, device.hasLeft {
+      try revoke(token)
       return nil
     }
-    if found.isUnnoted { try note(key.account, key.hash, caller) }
-    admitted[key] = found.device
-    return found.device
-  }
-
-  /// The device that ``lookup(_:by:)`` has let in before, as it was then, with the question whether it still is; nil where that has to be asked
-  /// first. Nothing of it may be told or written before the question is answered: ``SignInCheck/isDue``.
-  package func admission(_ token: Token, by caller: Caller) -> (device: Device, admission: SignInCheck)? {
-    let key = Admitted<Device>.Key(account: token.account, hash: token.hash)
-    return admitted[key].map { ($0, SignInCheck(account: key.account, hash: key.hash, caller: caller)) }
-  }
-
-  /// Writes down that a device or a program was used, from where and by what.
-  func note(_ account: UniqueID, _ hash: [UInt8], _ caller: Caller) throws(CloudError) {
-    try database.run(
-      account,
-      """
-      UPDATE device_tokens SET \(code: Self.used(by: caller))
-      WHERE account_id = \(account) AND token_hash = \(hash)
-      """)
+    if found?.isUnnoted == true {
+      try database.run(
+        token.account,
+        """
+        UPDATE device_tokens SET \(code: Self.used(by: caller))
+        WHERE account_id = \(token.account) AND token_hash = \(token.hash)
+        """)
+    }
+    return found?.device
   }
 
   /// Whether a use of the device `d` is to be written down.

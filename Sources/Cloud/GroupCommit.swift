@@ -144,8 +144,6 @@ struct GroupKey: Hashable {
   let account: UniqueID
   let book: UniqueID
   let run: UniqueID
-  /// Of the token, where the group is to ask whether it still lets its device in: one question is for all of them.
-  var hash: [UInt8]?
 }
 
 typealias ChangeGroups = GroupCommit<Change, SaveOutcome>

@@ -1,6 +1,7 @@
 import Dispatch
 import Probes
 import Protocol
+import Synchronization
 
 /// The contacts of a first sync into an empty account: they are sent while the rest of the folder is still being read, since a server that waits
 /// for the whole folder is idle until then.
@@ -22,8 +23,7 @@ final class Newcomers: @unchecked Sendable {
   private let phase: CloudPhase
   /// The last change of the cloud's listing before anything was sent.
   let heard: Int64
-  /// No mutex: those of Swift lend priorities, and each time that one thread waits for the other the kernel hands the lock over.
-  private let turn = DispatchSemaphore(value: 1)
+  private let turn = Mutex(())
   /// Signalled for the thread that waits for more to send.
   private let news = DispatchSemaphore(value: 0)
   private var isAwaited = false
@@ -45,11 +45,7 @@ final class Newcomers: @unchecked Sendable {
   }
 
   /// Nobody else touches the cache and the keys meanwhile.
-  func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
-    turn.wait()
-    defer { turn.signal() }
-    return try body()
-  }
+  func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result { try turn.withLock { _ in try body() } }
 
   // MARK: Who reads
 

@@ -40,8 +40,7 @@ struct DeviceAPI: Sendable {
       switch (request.method, request.path) {
       case ("POST", "/api/v1/devices"): return try register(request)
       case ("DELETE", "/api/v1/devices/self"):
-        let token = try token(of: request)
-        let device = try device(token, request)
+        let (token, device) = try device(of: request)
         try devices.revoke(token)
         happened(.deviceRemoved, device.account, request)
         return .now(Response(status: 204))
@@ -136,24 +135,13 @@ struct DeviceAPI: Sendable {
     429, "many requests of this account wait at the server already: try again in a few seconds")
 
   private func sync(_ request: Request) throws(CloudError) -> Reply {
-    let token = try token(of: request)
-    guard let (known, admission) = devices.admission(token, by: request.caller) else {
-      let device = try device(token, request)
-      return among(device) { () throws(CloudError) in
-        try sync(try? CloudRequest(encoded: request.body), device, request)
-      }
-    }
-    return among(known) { () throws(CloudError) in
-      let call = try? CloudRequest(encoded: request.body)
-      // Half of a first sync's look-ups of tokens would be those of its batches.
-      guard case .save(let batch, let run)? = call else { return try sync(call, device(token, request), request) }
-      return try save(batch, run, known, request, (token, admission))
-    }
+    let (_, device) = try device(of: request)
+    return among(device) { () throws(CloudError) in try sync(request, device) }
   }
 
-  /// Answers a call that only reads at once, and one that takes the account's lock in its turn. `call`: nil for one that cannot be read.
-  private func sync(_ call: CloudRequest?, _ device: Device, _ request: Request) throws(CloudError) -> Reply {
-    guard let call else { return .now(unreadable(request, device)) }
+  /// Answers a call that only reads at once, and one that takes the account's lock in its turn.
+  private func sync(_ request: Request, _ device: Device) throws(CloudError) -> Reply {
+    guard let call = try? CloudRequest(encoded: request.body) else { return .now(unreadable(request, device)) }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
     switch call {
     case .status, .listing, .history, .records, .missingParts, .parts: return .now(try Self.message(cloud.answer(call)))
@@ -163,37 +151,22 @@ struct DeviceAPI: Sendable {
         if case .begin = call { count(answer) }
         return try Self.message(answer)
       }
-    case .save(let batch, let run): return try save(batch, run, device, request, nil)
-    }
-  }
-
-  /// `known`: of a device that was let in before, and that is to be asked for with the batch.
-  private func save(
-    _ batch: [Save], _ run: UniqueID, _ device: Device, _ request: Request,
-    _ known: (token: Token, admission: SignInCheck)?
-  ) throws(CloudError) -> Reply {
-    let cloud = AccountCloud(
-      database, account: device.account, book: device.book, device: device.id, admission: known?.admission)
-    // Made ready before its turn, because batches that wait for each other become one transaction.
-    let prepared: PreparedBatch
-    do { prepared = try cloud.prepare(batch, run: run) } catch {
-      return .now(try Self.message(CloudAnswer.failure(error)))
-    }
-    return .inTurn(account: device.account.description) {
-      defer { watch.look(at: device.account) }
-      let answer: CloudAnswer
-      do throws(CloudError) { answer = .save(try prepared.commit()) } catch {
-        if case .unauthorized = error, let known {
-          // The next request is refused before its cards are read.
-          if try devices.lookup(known.token, by: request.caller) == nil { return Self.response(to: refused(request)) }
-        }
-        answer = .failure(error)
+    case .save(let batch, let run):
+      // Made ready before its turn, because batches that wait for each other become one transaction.
+      let prepared: PreparedBatch
+      do { prepared = try cloud.prepare(batch, run: run) } catch {
+        return .now(try Self.message(CloudAnswer.failure(error)))
       }
-      count(batch, answer)
-      var message = try Self.message(answer)
-      // For log and counters; the device reads the outcomes.
-      if case .save(let outcomes) = answer, outcomes.contains(where: \.isFull) { message.status = 507 }
-      return message
+      return .inTurn(account: device.account.description) {
+        defer { watch.look(at: device.account) }
+        let answer: CloudAnswer
+        do throws(CloudError) { answer = .save(try prepared.commit()) } catch { answer = .failure(error) }
+        count(batch, answer)
+        var message = try Self.message(answer)
+        // For log and counters; the device reads the outcomes.
+        if case .save(let outcomes) = answer, outcomes.contains(where: \.isFull) { message.status = 507 }
+        return message
+      }
     }
   }
 
@@ -220,7 +193,7 @@ struct DeviceAPI: Sendable {
   }
 
   private func history(_ request: Request) throws(CloudError) -> Reply {
-    let device = try device(token(of: request), request)
+    let (_, device) = try device(of: request)
     return among(device) { () throws(CloudError) in try history(request, device) }
   }
 
@@ -260,8 +233,7 @@ struct DeviceAPI: Sendable {
   }
 
   private func wait(_ request: Request, _ deferred: Deferred) throws(CloudError) -> Reply {
-    let token = try token(of: request)
-    let device = try device(token, request)
+    let (token, device) = try device(of: request)
     guard let text = request.query("after"), let change = Int64(text) else {
       return .now(.text(400, "after is wanted, a number"))
     }
@@ -274,21 +246,16 @@ struct DeviceAPI: Sendable {
     return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"), isKnown: true)
   }
 
-  private func token(of request: Request) throws(CloudError) -> Token {
+  private func device(of request: Request) throws(CloudError) -> (token: Token, device: Device) {
     let prefix = "Bearer "
     guard let header = request.header("authorization") else { throw .unauthorized(message: Self.signedOutMessage) }
-    guard header.hasPrefix(prefix), let token = Token(header.dropFirst(prefix.count)) else { throw refused(request) }
-    return token
-  }
-
-  private func device(_ token: Token, _ request: Request) throws(CloudError) -> Device {
-    guard let device = try devices.lookup(token, by: request.caller) else { throw refused(request) }
-    return device
-  }
-
-  private func refused(_ request: Request) -> CloudError {
-    observer.happened(SecurityEvent(.refused, .device, account: nil, peer: request.peer))
-    return .unauthorized(message: Self.signedOutMessage)
+    guard header.hasPrefix(prefix), let token = Token(header.dropFirst(prefix.count)),
+      let device = try devices.lookup(token, by: request.caller)
+    else {
+      observer.happened(SecurityEvent(.refused, .device, account: nil, peer: request.peer))
+      throw .unauthorized(message: Self.signedOutMessage)
+    }
+    return (token, device)
   }
 
   private static let signedOutMessage = "this device is not signed in: it was signed out, or not used for 90 days"
@@ -297,7 +264,7 @@ struct DeviceAPI: Sendable {
   static let signedOut = Response.text(401, signedOutMessage)
 
   /// The account of the device that sends this. Throws what is wrong with its token.
-  func account(of request: Request) throws(CloudError) -> UniqueID { try device(token(of: request), request).account }
+  func account(of request: Request) throws(CloudError) -> UniqueID { try device(of: request).device.account }
 
   /// What is wrong, without the server's internals; a bug is thrown on.
   static func response(toStranger error: CloudError) throws(CloudError) -> Response {

@@ -49,7 +49,7 @@ package enum DraftProblem: Sendable, Equatable {
     case .gone: "This contact has been removed meanwhile. What you typed is still here: save it as a new contact."
     case .full(let reason):
       """
-      Nothing was saved: \(reason). What you typed is still here, and waits under “\(DraftsPage.title)” for 30 days. Delete contacts that \
+      Nothing was saved: \(reason). What you typed is still here, and waits under “\(DraftsPage.title)”, which says for how long. Delete contacts that \
       nobody needs, or ask whoever runs the server for more room.
       """
     case .cardSize: "This is more than one contact may hold. Please shorten the note or choose a smaller photo."
