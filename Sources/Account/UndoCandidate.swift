@@ -44,6 +44,9 @@ package struct UndoCandidate: Sendable {
     }
   }
 
+  /// How many of them a step of an undo looks at.
+  package static let perStep = 500
+
   package let id: UniqueID
   package let name: String
   package let change: Int64
@@ -87,6 +90,9 @@ package struct UndoCandidate: Sendable {
     let isAsAtFirst = first.map { $0.id != before.id && $0.state == before.state } ?? false
     between = cameBetween && !isAsAtFirst ? before.maker : nil
   }
+
+  /// Nobody has changed the contact since the run.
+  package var isLastChange: Bool { leftVersion == nil }
 
   /// A contact that was not there before the run goes to the trash.
   package var wanted: State { before?.state ?? State(primary: now.primary, isTrashed: true) }

@@ -3,12 +3,8 @@ internal import Contacts
 internal import PostgreSQL
 internal import Protocol
 
-// The contacts that a run has changed, with the versions that ``UndoCandidate`` decides by.
-
-extension UndoCandidate {
-  /// How many of them a step looks at.
-  static let perStep = 500
-}
+// The contacts that a run has changed, with the versions that ``UndoCandidate`` decides by. Each walk of an undo is a statement here, and `step(of:)`
+// of `UndoPosition.Place` says the same of contacts in memory.
 
 extension AccountHistory {
   /// The contacts whose last change is the run's, in the order of their changes.

@@ -22,18 +22,13 @@ extension AccountHistory {
       return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped)
     }
     let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
-    let candidates: [UndoCandidate]
-    var next: UndoPosition.Place?
-    switch position.place {
-    case .change(let change):
-      candidates = try touchedLast(by: run, after: max(change, span.first - 1), through: span.last)
-      // The contacts that others changed since come last.
-      next = .contact(UniqueID(word: Word128(high: 0, low: 0)))
-      if candidates.count == UndoCandidate.perStep, let last = candidates.last { next = .change(last.change) }
-    case .contact(let id):
-      candidates = try touchedBefore(by: run, after: id)
-      if candidates.count == UndoCandidate.perStep, let last = candidates.last { next = .contact(last.id) }
-    }
+    let candidates =
+      switch position.place {
+      case .change(let change):
+        try touchedLast(by: run, after: max(change, span.first - 1), through: span.last)
+      case .contact(let id): try touchedBefore(by: run, after: id)
+      }
+    var next = position.place.next(behind: candidates)
     var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
     if isFirst, own != nil {
       // Also where this step had nothing to write.

@@ -81,8 +81,8 @@ package struct UndoDeletions: Equatable, Sendable {
   }
 }
 
-/// How far undoing a run has come. It goes over the run's contacts twice: those that it touched last, by change number; then
-/// those that others touched since, by id.
+/// How far undoing a run has come. It goes over the run's contacts in two walks: those that the run changed last, by change number; then
+/// those that others changed since, by id.
 package struct UndoPosition: Equatable, Sendable {
   package enum Place: Equatable, Sendable {
     case change(Int64)

@@ -206,37 +206,38 @@ struct MemoryState: Sendable {
     log.sorted { ($0.value.firstChange, $0.key) > ($1.value.firstChange, $1.key) }.map(\.key)
   }
 
-  /// The contacts of the run that it touched last, by change number; or those that others touched since, by id.
-  private func candidates(_ run: UniqueID, touchedLast: Bool) -> [UndoCandidate] {
+  /// The contacts of the run.
+  private func candidates(_ run: UniqueID) -> [UndoCandidate] {
     let histories = Dictionary(
       grouping: versions.filter { $0.change != nil && ($0.run == run || $0.madeBy == run) }, by: \.contact)
-    return records.values.filter { ($0.run == run) == touchedLast }
-      .sorted { touchedLast ? $0.change < $1.change : $0.id < $1.id }
-      .compactMap { record in
-        UndoCandidate(
-          id: record.id, name: record.content.displayName, change: record.change, now: record.state,
-          isLastChange: touchedLast,
-          versions: histories[record.id, default: []].map { version in
-            UndoCandidate.Version(
-              id: version.id,
-              state: UndoCandidate.State(primary: version.content.ids.primary, isTrashed: version.wasTrashed),
-              change: version.change ?? 0, isOwn: version.madeBy == run, isEnded: version.run == run, maker: nil)
-          })
-      }
+    return records.values.compactMap { record in
+      UndoCandidate(
+        id: record.id, name: record.content.displayName, change: record.change, now: record.state,
+        isLastChange: record.run == run,
+        versions: histories[record.id, default: []].map { version in
+          UndoCandidate.Version(
+            id: version.id,
+            state: UndoCandidate.State(primary: version.content.ids.primary, isTrashed: version.wasTrashed),
+            change: version.change ?? 0, isOwn: version.madeBy == run, isEnded: version.run == run, maker: nil)
+        })
+    }
   }
 
   /// Undoes a run to its end. Where that deletes many, the person is asked, and allows it.
   mutating func undo(_ run: UniqueID) {
     guard log[run] != nil else { return }
-    let deletions = [true, false].reduce(0) { $0 + candidates(run, touchedLast: $1).count(where: \.goesToTrash) }
+    let deletions = candidates(run).count(where: \.goesToTrash)
     let isAllowed = UndoDeletions.stopping(Int64(deletions), of: tally.count) != nil
     let own = UniqueID.random()
-    for touchedLast in [true, false] {
-      let ways = candidates(run, touchedLast: touchedLast).compactMap { candidate in
+    var place: UndoPosition.Place? = UndoPosition.start.place
+    while let here = place {
+      let step = here.step(of: candidates(run))
+      let ways = step.compactMap { candidate in
         WayBack(candidate, isAllowed: isAllowed) { id in versions.first { $0.id == id }?.content }
       }.filter { $0.change != nil }
       write(
         ways.compactMap(\.change), by: Author(kind: .undo, undoes: run), own, moreTwins: ways.map(\.stored))
+      place = here.next(behind: step)
     }
   }
 
