@@ -56,6 +56,13 @@ package struct Change: Sendable {
     return uid
   }
 
+  /// The content of a card that is kept beside its contact. A plan has to know which versions of the contact have it
+  /// (``ChangePlan/Kept``).
+  package var keptContent: RecordID? {
+    guard operation == .keepLosing || operation == .keepUnited else { return nil }
+    return content?.ids.primary
+  }
+
   /// Both sides had changed, and this is the winner.
   var isConflict: Bool { if case .overwrite(_, true) = operation { true } else { false } }
 }

@@ -3,7 +3,8 @@ internal import Probes
 package import Protocol
 
 /// What a batch of changes does to an account: a pure function of the changes and of the records that they touch, as they
-/// stand under the account's lock. Each store of accounts carries it out list by list, and decides nothing.
+/// stand under the account's lock. Each store of accounts writes what the lists say, ``archived`` first. One thing is decided elsewhere, because only
+/// the database knows links between contacts: which contact a trashed one belongs to after an undo (`ChangeWriter.trash`).
 package struct ChangePlan {
   /// A record as planning needs to know it.
   package struct Known: Equatable {
@@ -31,6 +32,9 @@ package struct ChangePlan {
 
   /// A live record with the UID of a card that a device takes for somebody new.
   package struct Holder: Equatable {
+    /// So many with one UID are enough for a plan: a UID that two have identifies nobody.
+    package static let mostOfOneUID = 2
+
     package var uid: String
     package var change: Int64
     /// The address book whose device made the last change; nil for anybody else.
@@ -40,6 +44,32 @@ package struct ChangePlan {
       self.uid = uid
       self.change = change
       self.changedBy = changedBy
+    }
+  }
+
+  /// An earlier version of a contact, with the content of a card that a change keeps beside the contact (``Change/keptContent``).
+  package struct Kept: Equatable {
+    package var version: UniqueID
+    package var contact: UniqueID
+    package var primary: RecordID
+    package var reason: VersionReason
+    /// It is how the contact stood before a change, and no card that only was kept.
+    package var wasContact: Bool
+    package var needsReview: Bool
+    /// The run that makes the changes has kept it.
+    package var isOwn: Bool
+
+    package init(
+      version: UniqueID, contact: UniqueID, primary: RecordID, reason: VersionReason, wasContact: Bool,
+      needsReview: Bool, isOwn: Bool
+    ) {
+      self.version = version
+      self.contact = contact
+      self.primary = primary
+      self.reason = reason
+      self.wasContact = wasContact
+      self.needsReview = needsReview
+      self.isOwn = isOwn
     }
   }
 
@@ -57,8 +87,19 @@ package struct ChangePlan {
     package var content: CardContent
     package var editedAt: Timestamp
     package var change: Int64
+    /// With which change the contact is new: this one, where it makes the contact or takes it out of the trash. Nil where the number that stands
+    /// stays.
+    package var createdChange: Int64?
     /// Nothing stands under this id yet.
     package var isInsert: Bool
+  }
+
+  /// Out of the trash, as it was.
+  package struct Restored: Equatable {
+    package var id: UniqueID
+    package var change: Int64
+    /// As ``Written/createdChange``.
+    package var createdChange: Int64
   }
 
   package struct Trashed: Equatable {
@@ -72,18 +113,27 @@ package struct ChangePlan {
 
   /// A card that never was the contact's.
   package struct Lost {
+    package enum Keeping: Equatable, Sendable {
+      /// As a new version.
+      case new(needsReview: Bool)
+      /// By the version that an earlier run has kept it in: it is this run's from now on.
+      case again(version: UniqueID, needsReview: Bool)
+      /// This run has kept it already, and its batch came twice: the version stays as it is.
+      case standing
+    }
+
     package var id: UniqueID
     package var reason: VersionReason
     package var content: CardContent
     package var editedAt: Timestamp
+    package var keeping: Keeping
   }
 
   package private(set) var outcomes: [SaveOutcome] = []
   package private(set) var archived: [Archived] = []
   package private(set) var written: [Written] = []
   package private(set) var trashed: [Trashed] = []
-  /// Out of the trash as they were, with their change numbers.
-  package private(set) var restored: [(id: UniqueID, change: Int64)] = []
+  package private(set) var restored: [Restored] = []
   package private(set) var lost: [Lost] = []
   package private(set) var tally: Tally
   package private(set) var lastChange: Int64
@@ -104,12 +154,21 @@ package struct ChangePlan {
   private var known: [UniqueID: Known]
   /// By UID.
   private var holders: [String: [Holder]]
+  private var kept: [Kept]
+  /// The contacts whose version this batch puts onto the review list, with its content.
+  private var toReview: Set<Said> = []
   /// The live record that has a content; the smallest id where there are several.
   private var occupants: [RecordID: UniqueID]
   /// Records that this batch has written: a second change to one must be planned anew.
   private var touched: Set<UniqueID> = []
   /// Live records that an outcome of this batch names: they stay, so that it remains true.
   private var named: Set<UniqueID> = []
+
+  /// What a contact or one of its versions says.
+  private struct Said: Hashable {
+    var id: UniqueID
+    var primary: RecordID
+  }
 
   package var writesNothing: Bool {
     archived.isEmpty && written.isEmpty && trashed.isEmpty && restored.isEmpty && lost.isEmpty
@@ -123,12 +182,12 @@ package struct ChangePlan {
   package var isLogged: Bool { counts != RunCounts() || lastChange >= firstChange }
 
   /// `clock`: the account's. `records`: those with the changes' ids; `twins`: the live ones with their contents; `staying`: those
-  /// that are known to keep theirs. `holdings`: of which ``Holdings/contacts`` are the tally's. `holders`: of the changes' ``Change/sharedUID``, two of each where
-  /// several have one.
+  /// that are known to keep theirs. `holdings`: of which ``Holdings/contacts`` are the tally's. `holders`: of the changes' ``Change/sharedUID``, at most
+  /// ``Holder/mostOfOneUID`` of each. `kept`: of the changes' ``Change/keptContent``.
   package init(
     _ changes: [Change], author: Author, clock: EditClock, records: [Known], twins: [Known], tally: Tally,
     lastChange: Int64, holdings: Holdings = Holdings(), quota: Quota = .standard,
-    holders: [Holder] = [], staying: Set<UniqueID> = []
+    holders: [Holder] = [], kept: [Kept] = [], staying: Set<UniqueID> = []
   ) {
     self.author = author
     self.quota = quota
@@ -141,6 +200,7 @@ package struct ChangePlan {
     self.lastChange = lastChange
     firstChange = lastChange + 1
     self.holders = Dictionary(grouping: holders, by: \.uid)
+    self.kept = kept
     known = Dictionary((records + twins).map { ($0.id, $0) }) { first, _ in first }
     occupants = [:]
     for record in known.values where !record.isTrashed { Self.occupy(record.primary, record.id, &occupants) }
@@ -168,7 +228,7 @@ package struct ChangePlan {
     guard !stuck.isEmpty else { return }
     self = ChangePlan(
       changes, author: author, clock: clock, records: records, twins: twins, tally: tally, lastChange: lastChange,
-      holdings: holdings, quota: quota, holders: holders, staying: staying.union(stuck))
+      holdings: holdings, quota: quota, holders: holders, kept: kept, staying: staying.union(stuck))
   }
 
   private static func occupy(_ primary: RecordID, _ id: UniqueID, _ occupants: inout [RecordID: UniqueID]) {
@@ -236,8 +296,8 @@ package struct ChangePlan {
     return write(change, content, over: record)
   }
 
-  /// Somebody else has brought a contact with the card's UID, or changed one, after the device had listed the account: the card may be that
-  /// one's, and beside it would stay there for good. Of a UID that several have, none tells.
+  /// The device takes the card for somebody new. Meanwhile somebody else has made or changed a contact with the same UID, which the device has not
+  /// listed yet. The card may be that contact's, and as a contact of its own it would stay beside it for good. A UID that several contacts have tells nothing.
   private func hasComeMeanwhile(_ change: Change) -> Bool {
     guard let heard = change.heard, let uid = change.sharedUID, let others = holders[uid], others.count == 1 else {
       return false
@@ -268,13 +328,30 @@ package struct ChangePlan {
       $0.id == change.id && $0.reason == reason && $0.content.ids.primary == content.ids.primary
     }
     if !isKnown {
-      // It makes the history larger, and nothing else.
-      if let reason = quota.refusal(of: holdings, from: holdings) { return .full(reason: reason) }
-      holdings.stored += content.size.skeleton
-      lost.append(Lost(id: change.id, reason: reason, content: content, editedAt: stamp(change)))
+      let keeping = keeping(of: content, beside: change.id, reason)
+      if case .new = keeping {
+        // It makes the history larger, and nothing else.
+        if let reason = quota.refusal(of: holdings, from: holdings) { return .full(reason: reason) }
+        holdings.stored += content.size.skeleton
+      }
+      lost.append(Lost(id: change.id, reason: reason, content: content, editedAt: stamp(change), keeping: keeping))
       if reason == .conflictLost { counts.conflicts += 1 }
     }
     return .saved(change: known[change.id]?.change ?? lastChange)
+  }
+
+  /// A card that loses to a contact waits for review, also where it has lost before and somebody has decided since. It does not wait where another version
+  /// of the contact waits that says the same: two devices that were behind send one card.
+  private func keeping(of content: CardContent, beside id: UniqueID, _ reason: VersionReason) -> Lost.Keeping {
+    let same = kept.filter { $0.contact == id && $0.primary == content.ids.primary }
+    let earlier = same.filter { !$0.wasContact && $0.reason == reason }
+    if earlier.contains(where: \.isOwn) { return .standing }
+    let version = earlier.first?.version
+    let isWaiting =
+      same.contains { $0.needsReview && $0.version != version }
+      || toReview.contains(Said(id: id, primary: content.ids.primary))
+    let needsReview = reason == .conflictLost && !isWaiting
+    return version.map { .again(version: $0, needsReview: needsReview) } ?? .new(needsReview: needsReview)
   }
 
   private func twin(of content: CardContent, but id: UniqueID) -> Known? {
@@ -297,7 +374,7 @@ package struct ChangePlan {
     written.append(
       Written(
         id: change.id, content: content, editedAt: stamp(change), change: lastChange,
-        isInsert: record == nil))
+        createdChange: record?.isTrashed == false ? nil : lastChange, isInsert: record == nil))
     holdings.stored += content.size.skeleton - (record?.size.skeleton ?? 0)
     enter(
       Known(id: change.id, primary: content.ids.primary, change: lastChange, isTrashed: false, size: content.size))
@@ -335,7 +412,9 @@ package struct ChangePlan {
   private mutating func archive(_ record: Known, _ reason: VersionReason) {
     let isConflict = reason == .conflictLost
     append(Archived(id: record.id, reason: reason, needsReview: isConflict, change: lastChange), of: record)
-    if isConflict { counts.conflicts += 1 }
+    guard isConflict else { return }
+    counts.conflicts += 1
+    toReview.insert(Said(id: record.id, primary: record.primary))
   }
 
   private mutating func append(_ version: Archived, of record: Known) {
@@ -376,7 +455,7 @@ package struct ChangePlan {
     lastChange += 1
     counts.restored += 1
     append(Archived(id: id, reason: .restored, change: lastChange), of: record)
-    restored.append((id, lastChange))
+    restored.append(Restored(id: id, change: lastChange, createdChange: lastChange))
     enter(Known(id: id, primary: record.primary, change: lastChange, isTrashed: false, size: record.size))
     return .saved(change: lastChange)
   }
@@ -396,7 +475,9 @@ package struct ChangePlan {
     if !record.isTrashed { leave(record) }
     if let content = change.content {
       written.append(
-        Written(id: change.id, content: content, editedAt: stamp(change), change: lastChange, isInsert: false))
+        Written(
+          id: change.id, content: content, editedAt: stamp(change), change: lastChange,
+          createdChange: record.isTrashed && !isTrashed ? lastChange : nil, isInsert: false))
     }
     if isTrashed {
       counts.deleted += 1
@@ -405,7 +486,9 @@ package struct ChangePlan {
       touched.insert(change.id)
       return .saved(change: lastChange)
     }
-    if change.content == nil { restored.append((change.id, lastChange)) }
+    if change.content == nil {
+      restored.append(Restored(id: change.id, change: lastChange, createdChange: lastChange))
+    }
     if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
     enter(Known(id: change.id, primary: primary, change: lastChange, isTrashed: false, size: size))
     return .saved(change: lastChange)

@@ -90,7 +90,7 @@ package struct GroupBridge: Equatable {
       let uid = Self.uid(written.content.uid, of: written.id)
       if uid == Self.uid(before.uid, of: written.id) { keep([uid]) }
     }
-    for (id, _) in plan.restored {
+    for id in plan.restored.map(\.id) {
       if let before = known[id], !before.isGroup { keep([Self.uid(before.uid, of: id)]) }
     }
   }

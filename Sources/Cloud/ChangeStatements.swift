@@ -71,8 +71,9 @@ extension ChangeWriter {
     """
   }
 
-  /// What an undo takes back to the trash is in that contact again that it had become one with: where that says so again, by this undo, or never
-  /// said anything else. Else it stands in the trash like others, where somebody finds it.
+  /// A contact that an undo takes back to the trash may have been there because it had become one with another contact. It belongs to that one again
+  /// if that one is live and says the same as then: this undo has put it back, or nobody has changed it since. Otherwise it stands in the
+  /// trash by itself, where a person finds it.
   private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
     let known: SQL = """
       (SELECT k.contact_id FROM (
@@ -96,11 +97,12 @@ extension ChangeWriter {
       """
   }
 
-  private func restore(_ contacts: [(id: UniqueID, change: Int64)]) -> SQL {
+  private func restore(_ contacts: [ChangePlan.Restored]) -> SQL {
     """
     UPDATE contacts c SET trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL, merged_into = NULL, change = n.change,
-      created_change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
-    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
+      created_change = n.created_change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
+    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change)), \(contacts.map(\.createdChange)))
+      AS n (contact_id, change, created_change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
     """
   }
@@ -117,7 +119,7 @@ extension ChangeWriter {
       """
   }
 
-  /// The columns of written contacts as a table `n`.
+  /// The columns of written contacts as a table `n`. A `created_change` of 0 leaves the one that stands, which is never smaller.
   private func rows(_ contacts: [ChangePlan.Written], _ names: [UniqueID: String]) -> SQL {
     let contents = contacts.map(\.content)
     return """
@@ -126,9 +128,10 @@ extension ChangeWriter {
         \(contacts.map(\.editedAt)), \(contacts.map(\.change)), \(contents.map(\.sortFirst)),
         \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
         \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
-        \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)), \(contacts.map { names[$0.id] }))
+        \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)), \(contacts.map { names[$0.id] }),
+        \(contacts.map { $0.createdChange ?? 0 }))
         AS n (contact_id, primary_id, secondary_id, uid, card, cuts, digest, edited_at, change, sort_first, sort_last,
-          display_name, detail, has_photo, groups, search_text, phone_digits, is_group, resource)
+          display_name, detail, has_photo, groups, search_text, phone_digits, is_group, resource, created_change)
       """
   }
 
@@ -138,7 +141,7 @@ extension ChangeWriter {
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
       search_text, phone_digits, is_group, run_id, resource)
     SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts, n.digest,
-      n.edited_at, n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
+      n.edited_at, n.change, n.created_change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
       n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, n.is_group,
       \(run), n.resource
     FROM \(code: rows(contacts, names))
@@ -151,7 +154,7 @@ extension ChangeWriter {
     ON CONFLICT (account_id, contact_id) DO UPDATE SET primary_id = excluded.primary_id,
       secondary_id = excluded.secondary_id, uid = excluded.uid, card = excluded.card, cuts = excluded.cuts,
       digest = excluded.digest, edited_at = excluded.edited_at, change = excluded.change,
-      created_change = CASE WHEN contacts.trashed_at IS NULL THEN contacts.created_change ELSE excluded.change END,
+      created_change = greatest(contacts.created_change, excluded.created_change),
       changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
       has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
@@ -160,45 +163,45 @@ extension ChangeWriter {
     """
   }
 
-  /// Writes cards that never were the contact's as versions; those that lost a conflict go onto the review list, unless the contact has a
-  /// version there that says the same: two devices that were behind send one. A card that
-  /// loses again returns to the list, except within one run: that is a repeated batch, and somebody may have decided meanwhile.
+  /// Keeps cards that never were the contact's as versions.
   private func addLost(_ losers: [ChangePlan.Lost]) -> [SQL] {
+    var new: [(lost: ChangePlan.Lost, needsReview: Bool)] = []
+    var again: [(contact: UniqueID, version: UniqueID, needsReview: Bool)] = []
+    for lost in losers {
+      switch lost.keeping {
+      case .new(let needsReview): new.append((lost, needsReview))
+      case .again(let version, let needsReview): again.append((lost.id, version, needsReview))
+      case .standing: break
+      }
+    }
+    return (again.isEmpty ? [] : [keepAgain(again)]) + (new.isEmpty ? [] : [keep(new)])
+  }
+
+  private func keepAgain(_ versions: [(contact: UniqueID, version: UniqueID, needsReview: Bool)]) -> SQL {
+    """
+    UPDATE contact_versions v SET replaced_at = now(), replaced_lived = \(code: LivedTime.now),
+      replaced_by = \(author.book), needs_review = n.needs_review, run_id = \(run)
+    FROM unnest(\(versions.map(\.contact)), \(versions.map(\.version)), \(versions.map(\.needsReview)))
+      AS n (contact_id, version_id, needs_review)
+    WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.version_id = n.version_id
+    """
+  }
+
+  private func keep(_ cards: [(lost: ChangePlan.Lost, needsReview: Bool)]) -> SQL {
+    let losers = cards.map(\.lost)
     let contents = losers.map(\.content)
-    let reasons = losers.map { Int16($0.reason.rawValue) }
-    let reviews = losers.map { $0.reason == .conflictLost }
-    let again: SQL = """
-      UPDATE contact_versions v SET replaced_at = now(), replaced_lived = \(code: LivedTime.now),
-        replaced_by = \(author.book), needs_review = n.needs_review, run_id = \(run)
-      FROM unnest(\(losers.map(\.id)), \(contents.map(\.ids.primary)), \(reasons), \(reviews))
-        AS n (contact_id, primary_id, reason, needs_review)
-      WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
-        AND v.reason = n.reason AND v.change IS NULL AND v.run_id <> \(run)
-      """
-    let new: SQL = """
+    return """
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
         display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id, has_photo)
-      SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
-        n.edited_at, n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
-        n.needs_review AND w.is_there IS NULL, \(run), n.has_photo
+      SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts, n.edited_at,
+        n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book), n.needs_review, \(run), n.has_photo
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
-        \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(reasons), \(reviews),
-        \(contents.map(\.hasPhoto)))
+        \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(losers.map { Int16($0.reason.rawValue) }),
+        \(cards.map(\.needsReview)), \(contents.map(\.hasPhoto)))
         AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name, reason, needs_review,
           has_photo)
-      LEFT JOIN LATERAL (
-        SELECT true AS is_there FROM (
-          SELECT needs_review FROM contact_versions
-          WHERE account_id = \(account) AND contact_id = n.contact_id AND primary_id = n.primary_id
-          \(code: .eachByItself)
-        ) v WHERE v.needs_review LIMIT 1
-      ) w ON true
-      WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
-        AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
-        AND v.reason = n.reason AND v.change IS NULL)
       """
-    return [again, new]
   }
 }
 

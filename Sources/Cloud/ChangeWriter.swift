@@ -66,7 +66,9 @@ struct ChangeWriter {
   ) throws -> PlannedBatch? {
     let ids = changes.map(\.id)
     let uids = Set(changes.compactMap(\.sharedUID)).sorted()
-    let asked: [SQL] = (uids.isEmpty ? [] : [holders(uids)]) + (obstacle.map { [$0] } ?? [])
+    let keeping = changes.filter { $0.keptContent != nil }
+    let asked = [uids.isEmpty ? nil : holders(uids), keeping.isEmpty ? nil : kept(keeping), obstacle]
+      .compactMap(\.self)
     let answers = try transaction.run(
       [
         lock,
@@ -82,11 +84,13 @@ struct ChangeWriter {
         """,
         twins(changes.compactMap(\.content?.ids.primary) + moreTwins), Self.encoding,
       ] + GroupFacts.statements(account, ids) + asked)
-    let more = answers[(4 + GroupFacts.count)...]
-    if obstacle != nil, let found = more.last, found.count > 0 { return nil }
+    var more = answers[(4 + GroupFacts.count)...]
+    if obstacle != nil, let found = more.popLast(), found.count > 0 { return nil }
+    let holders = uids.isEmpty ? [] : try more.popFirst()?.map(Self.holder) ?? []
+    let kept = keeping.isEmpty ? [] : try more.popFirst()?.map(Self.kept) ?? []
     return try plan(
       changes, state: answers[0], encoding: answers[3], records: answers[1].map(Self.known),
-      twins: answers[2].map(Self.known), holders: uids.isEmpty ? [] : try more.first?.map(Self.holder) ?? [],
+      twins: answers[2].map(Self.known), holders: holders, kept: kept,
       groups: GroupFacts(Array(answers[4..<4 + GroupFacts.count])), transaction)
   }
 
@@ -117,14 +121,15 @@ struct ChangeWriter {
     """
   }
 
-  /// The contacts that have these UIDs, two for each UID at most: a UID that several have identifies nobody.
+  /// The contacts that have these UIDs.
   private func holders(_ uids: [String]) -> SQL {
     """
     SELECT n.uid, c.change, c.changed_by
     FROM unnest(\(uids)) AS n (uid)
     CROSS JOIN LATERAL (
       SELECT change, changed_by FROM contacts
-      WHERE account_id = \(account) AND uid = n.uid AND uid <> '' AND trashed_at IS NULL LIMIT 2
+      WHERE account_id = \(account) AND uid = n.uid AND uid <> '' AND trashed_at IS NULL
+      LIMIT \(Int64(ChangePlan.Holder.mostOfOneUID))
     ) c
     """
   }
@@ -134,17 +139,39 @@ struct ChangeWriter {
       uid: try row.text(0), change: try row.int64(1), changedBy: try row.optionalUniqueID(2))
   }
 
+  /// The versions that have a content of these changes' contacts already. They stay as they are but for a person's review, because all who remove
+  /// versions take the account's lock as well.
+  private func kept(_ changes: [Change]) -> SQL {
+    """
+    SELECT v.version_id, n.contact_id, n.primary_id, v.reason, v.change IS NOT NULL, v.needs_review,
+      v.run_id IS NOT DISTINCT FROM \(run)
+    FROM unnest(\(changes.map(\.id)), \(changes.compactMap(\.keptContent))) AS n (contact_id, primary_id)
+    CROSS JOIN LATERAL (
+      SELECT version_id, reason, change, needs_review, run_id FROM contact_versions
+      WHERE account_id = \(account) AND contact_id = n.contact_id AND primary_id = n.primary_id
+      \(code: .eachByItself)
+    ) v
+    """
+  }
+
+  private static func kept(_ row: Row) throws(PostgresError) -> ChangePlan.Kept {
+    ChangePlan.Kept(
+      version: try row.uniqueID(0), contact: try row.uniqueID(1), primary: try row.recordID(2),
+      reason: try row.value(VersionReason.self, 3), wasContact: try row.bool(4), needsReview: try row.bool(5),
+      isOwn: try row.bool(6))
+  }
+
   /// Plans a batch, and with it what follows from it for groups. `state` and `encoding`: the answers to ``lock`` and ``encoding``; `groups`:
   /// what is known of the changes' records.
   func plan(
     _ changes: [Change], state: Rows, encoding: Rows, records: [ChangePlan.Known], twins: [ChangePlan.Known],
-    holders: [ChangePlan.Holder] = [], groups: GroupFacts, _ transaction: Transaction
+    holders: [ChangePlan.Holder] = [], kept: [ChangePlan.Kept] = [], groups: GroupFacts, _ transaction: Transaction
   ) throws -> PlannedBatch {
     guard let row = state.first else { throw CloudError.unauthorized(message: "the account is gone") }
     let now = try EditClock(row, at: 5 + Quotas.columnCount).now
     let (changes, completed) = try GroupCompletion(writer: self, now: now)
       .completed(changes, groups, transaction)
-    let plan = try plan(changes, row, encoding, records, twins, holders)
+    let plan = try plan(changes, row, encoding, records, twins, holders, kept)
     let mirror = GroupMirror(writer: self, now: now)
     let derived = try plan.writesNothing ? GroupMirror.Derived() : mirror.derived(from: plan, groups, transaction)
     guard !derived.changes.isEmpty else {
@@ -155,7 +182,7 @@ struct ChangeWriter {
     }
     let more = try transaction.run(self.twins(derived.changes.compactMap(\.content?.ids.primary))).map(Self.known)
     let whole = try self.plan(
-      changes + derived.changes, row, encoding, records + derived.records, twins + more, holders)
+      changes + derived.changes, row, encoding, records + derived.records, twins + more, holders, kept)
     return PlannedBatch(
       plan: whole,
       groups: GroupShift(whole, known: groups.known.merging(derived.known) { $1 }, hasGroupCards: true),
@@ -168,7 +195,7 @@ struct ChangeWriter {
   func statements(
     carryingOut derived: GroupMirror.Derived, state: Row, encoding: Rows
   ) throws -> (statements: [SQL], outcomes: [SaveOutcome]) {
-    let plan = try plan(derived.changes, state, encoding, derived.records, [], [])
+    let plan = try plan(derived.changes, state, encoding, derived.records, [], [], [])
     let shift = GroupShift(plan, known: derived.known, hasGroupCards: true)
     let batch = PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes)
     return (plan.writesNothing ? [] : statements(batch), plan.outcomes)
@@ -176,7 +203,7 @@ struct ChangeWriter {
 
   private func plan(
     _ changes: [Change], _ state: Row, _ encoding: Rows, _ records: [ChangePlan.Known], _ twins: [ChangePlan.Known],
-    _ holders: [ChangePlan.Holder]
+    _ holders: [ChangePlan.Holder], _ kept: [ChangePlan.Kept]
   ) throws -> ChangePlan {
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
     if author.kind == .sync && !author.isProgram || author.kind == .cleanUp {
@@ -191,7 +218,7 @@ struct ChangeWriter {
         count: try state.int64(1),
         exclusiveOr: Word128(
           high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
-      lastChange: try state.int64(0), holdings: holdings, quota: quota, holders: holders)
+      lastChange: try state.int64(0), holdings: holdings, quota: quota, holders: holders, kept: kept)
   }
 
   private static func known(_ row: Row) throws(PostgresError) -> ChangePlan.Known {

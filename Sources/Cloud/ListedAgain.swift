@@ -29,7 +29,7 @@ struct ListedAgain {
   /// `known`: how the records stood.
   init(_ plan: ChangePlan, known: [UniqueID: GroupShift.Known]) {
     let trashed = Set(plan.trashed.map(\.id))
-    for (id, _) in plan.restored {
+    for id in plan.restored.map(\.id) {
       if let card = known[id], card.isGroup { note(id, card.groups.first, card.members, but: []) }
     }
     for written in plan.written where written.content.isGroup && !trashed.contains(written.id) {

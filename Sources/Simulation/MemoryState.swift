@@ -3,7 +3,9 @@ import Contacts
 import Protocol
 import Sync
 
-/// An account's rows in memory. It decides nothing: a ``ChangePlan`` says what is written, as to the database.
+/// An account's rows in memory. What is written to them is said by a ``ChangePlan``, as to the database; other rules of `Account` say the rest (see
+/// ``MemoryAccount``). What is stated here again is what the database is asked in its statements: which rows a plan has to know (`ChangeWriter`), and
+/// which are old enough to be forgotten (`Retention`).
 struct MemoryState: Sendable {
   struct Stored {
     var id: UniqueID
@@ -96,6 +98,9 @@ struct MemoryState: Sendable {
 
   var toReview: Int64 { Int64(versions.count(where: \.needsReview)) }
 
+  /// Takes all versions off the review list.
+  mutating func review() { for place in versions.indices { versions[place].needsReview = false } }
+
   func bytes(_ content: CardContent) -> [UInt8]? { content.card.attach { parts[$0] } }
 
   /// The primary ID in this program's encoding, whatever the account's is.
@@ -123,17 +128,18 @@ struct MemoryState: Sendable {
     let plan = ChangePlan(
       changes, author: author, clock: editClock, records: Set(changes.map(\.id)).compactMap { records[$0]?.known },
       twins: live.filter { wanted.contains($0.content.ids.primary) }.map(\.known), tally: tally, lastChange: lastChange,
-      holdings: holdings, quota: quota, holders: holders(of: Set(changes.compactMap(\.sharedUID))))
+      holdings: holdings, quota: quota, holders: holders(of: Set(changes.compactMap(\.sharedUID))),
+      kept: kept(of: changes, by: run))
     for archived in plan.archived { if let record = records[archived.id] { archive(record, archived, run) } }
     for written in plan.written { write(written, by: author, run) }
     for trashed in plan.trashed {
       note(trashed.id, trashed.change, by: author, run)
       records[trashed.id]?.trash = Trash(since: time.lived, reason: trashed.reason, isAllowed: trashed.allowed)
     }
-    for (id, change) in plan.restored {
-      note(id, change, by: author, run)
-      records[id]?.createdChange = change
-      records[id]?.trash = nil
+    for restored in plan.restored {
+      note(restored.id, restored.change, by: author, run)
+      records[restored.id]?.createdChange = restored.createdChange
+      records[restored.id]?.trash = nil
     }
     for lost in plan.lost { addLost(lost, run) }
     lastChange = plan.lastChange
@@ -146,8 +152,20 @@ struct MemoryState: Sendable {
 
   private func holders(of uids: Set<String>) -> [ChangePlan.Holder] {
     guard !uids.isEmpty else { return [] }
-    return live.filter { uids.contains($0.content.uid) }
+    let found = Dictionary(grouping: live.filter { uids.contains($0.content.uid) }, by: \.content.uid)
+    return found.values.flatMap { $0.prefix(ChangePlan.Holder.mostOfOneUID) }
       .map { ChangePlan.Holder(uid: $0.content.uid, change: $0.change, changedBy: $0.changedBy) }
+  }
+
+  private func kept(of changes: [Change], by run: UniqueID) -> [ChangePlan.Kept] {
+    let contents = Dictionary(grouping: changes.filter { $0.keptContent != nil }, by: \.id)
+      .mapValues { Set($0.compactMap(\.keptContent)) }
+    guard !contents.isEmpty else { return [] }
+    return versions.filter { contents[$0.contact]?.contains($0.content.ids.primary) ?? false }.map { version in
+      ChangePlan.Kept(
+        version: version.id, contact: version.contact, primary: version.content.ids.primary, reason: version.reason,
+        wasContact: version.change != nil, needsReview: version.needsReview, isOwn: version.run == run)
+    }
   }
 
   private mutating func archive(_ record: Stored, _ archived: ChangePlan.Archived, _ run: UniqueID) {
@@ -160,12 +178,10 @@ struct MemoryState: Sendable {
 
   private mutating func write(_ written: ChangePlan.Written, by author: Author, _ run: UniqueID) {
     parts.merge(written.content.parts) { first, _ in first }
-    let old = records[written.id]
     records[written.id] = Stored(
       id: written.id, content: written.content, editedAt: written.editedAt, change: written.change,
-      // What comes out of the trash is new.
-      createdChange: old.flatMap { $0.isTrashed ? nil : $0.createdChange } ?? written.change,
-      changedBy: author.informedBook, run: run)
+      createdChange: written.createdChange ?? records[written.id]?.createdChange ?? 0, changedBy: author.informedBook,
+      run: run)
   }
 
   private mutating func note(_ id: UniqueID, _ change: Int64, by author: Author, _ run: UniqueID) {
@@ -174,29 +190,21 @@ struct MemoryState: Sendable {
     records[id]?.run = run
   }
 
-  /// One that was lost before is lost once more; but not by the same run, whose batch was sent twice. What waits for review already does
-  /// not wait twice.
   private mutating func addLost(_ lost: ChangePlan.Lost, _ run: UniqueID) {
     parts.merge(lost.content.parts) { first, _ in first }
-    let place = versions.firstIndex {
-      $0.contact == lost.id && $0.content.ids.primary == lost.content.ids.primary && $0.reason == lost.reason
-        && $0.change == nil
-    }
-    guard let place else {
-      let isWaiting = versions.contains {
-        $0.contact == lost.id && $0.content.ids.primary == lost.content.ids.primary && $0.needsReview
-      }
+    switch lost.keeping {
+    case .new(let needsReview):
       versions.append(
         Version(
-          id: .random(), contact: lost.id, content: lost.content, editedAt: lost.editedAt,
-          reason: lost.reason, needsReview: lost.reason == .conflictLost && !isWaiting, since: time.lived, change: nil,
-          run: run, madeBy: nil, wasTrashed: false))
-      return
+          id: .random(), contact: lost.id, content: lost.content, editedAt: lost.editedAt, reason: lost.reason,
+          needsReview: needsReview, since: time.lived, change: nil, run: run, madeBy: nil, wasTrashed: false))
+    case .again(let version, let needsReview):
+      guard let place = versions.firstIndex(where: { $0.id == version }) else { return }
+      versions[place].needsReview = needsReview
+      versions[place].since = time.lived
+      versions[place].run = run
+    case .standing: break
     }
-    guard versions[place].run != run else { return }
-    versions[place].needsReview = lost.reason == .conflictLost
-    versions[place].since = time.lived
-    versions[place].run = run
   }
 
   // MARK: Undoing

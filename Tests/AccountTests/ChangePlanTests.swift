@@ -114,16 +114,19 @@ import Testing
     #expect(account.outcomes == [.moved])
   }
 
-  @Test func `the version that lost is kept once, whoever it is about`() {
+  @Test func `the version that lost is kept once, whoever it is about, and waits for the person`() {
     var account = LetteredAccount([ann: "a"])
-    #expect(account.plan(.keepLosing, ann, "l") == ["lose 1 l"])
+    #expect(account.plan(.keepLosing, ann, "l") == ["lose 1 l, for review"])
     #expect(account.outcomes == [.saved(change: 11)])
     #expect(account.counts == ["conflicts 1"])
-    #expect(account.plan(.keepLosing, bob, "l") == ["lose 2 l"])
+    #expect(account.plan(.keepLosing, bob, "l") == ["lose 2 l, for review"])
     #expect(account.outcomes == [.saved(change: 100)])
+    account = LetteredAccount([ann: "a"])
     let (one, other) = (account.change(.keepLosing, ann, "l"), account.change(.keepLosing, ann, "m"))
     #expect(
-      account.plan([one, one, other, account.change(.keepLosing, bob, "l")]) == ["lose 1 l", "lose 1 m", "lose 2 l"])
+      account.plan([one, one, other, account.change(.keepLosing, bob, "l")]) == [
+        "lose 1 l, for review", "lose 1 m, for review", "lose 2 l, for review",
+      ])
     #expect(account.counts == ["conflicts 3"])
   }
 
@@ -133,7 +136,56 @@ import Testing
     #expect(account.plan([one, one]) == ["unite 1 l"])
     #expect(account.outcomes == [.saved(change: 11), .saved(change: 11)])
     #expect(account.counts == [])
-    #expect(account.plan([one, account.change(.keepLosing, ann, "l")]) == ["unite 1 l", "lose 1 l"])
+    #expect(
+      account.plan([one, account.change(.keepLosing, ann, "l")]) == ["unite 1 l, again", "lose 1 l, for review"])
+  }
+
+  @Test func `a card that loses again waits again, in the version that has it, but not where its batch came twice`() {
+    var account = LetteredAccount([ann: "a"])
+    let card = [account.change(.keepLosing, ann, "l")]
+    #expect(account.plan(card, run: .small(500)) == ["lose 1 l, for review"])
+    account.review()
+    #expect(account.plan(card, run: .small(500)) == ["lose 1 l, as it stands"])
+    #expect(account.toReview == 0)
+    #expect(account.plan(card, run: .small(501)) == ["lose 1 l, again for review"])
+    #expect(account.plan(card, run: .small(502)) == ["lose 1 l, again for review"])
+    #expect(account.toReview == 1)
+  }
+
+  @Test func `what waits for review does not wait twice`() {
+    var account = LetteredAccount([ann: "a", bob: "b"])
+    #expect(account.plan(.overwrite(base: primary("a"), conflict: true), ann, "c").count == 2)
+    // A device that was merely behind has what was replaced.
+    #expect(account.plan(.keepLosing, ann, "a") == ["lose 1 a"])
+    #expect(account.plan(.keepLosing, ann, "a") == ["lose 1 a, again"])
+    #expect(account.plan(.keepLosing, bob, "a") == ["lose 2 a, for review"])
+    account.review()
+    #expect(account.plan(.keepLosing, ann, "a") == ["lose 1 a, again for review"])
+    // Both come in one batch.
+    let batch = [
+      account.change(.overwrite(base: primary("b"), conflict: true), bob, "d"),
+      account.change(.keepLosing, bob, "b"),
+    ]
+    #expect(account.plan(batch).last == "lose 2 b")
+  }
+
+  @Test func `a contact is new with the change that makes it or takes it out of the trash`() {
+    var account = LetteredAccount([ann: "a"], trash: [bob: "b", cid: "c"])
+    account.plan(.overwrite(base: primary("a"), conflict: false), ann, "d")
+    account.plan(.revive, bob, "e")
+    account.plan(.restore, cid)
+    account.plan(.add, .small(4), "x")
+    #expect(account.createdChanges == [ann: 11, bob: 102, cid: 103, .small(4): 104])
+    account.plan(.trash(base: primary("d"), allowed: false), ann)
+    #expect(account.createdChanges[ann] == 11)
+    let undo = Author(kind: .undo, undoes: .small(9))
+    account.plan(.putBack(last: 102, isTrashed: false), bob, "b", by: undo)
+    account.plan(.putBack(last: 105, isTrashed: false), ann, "a", by: undo)
+    #expect(account.createdChanges[bob] == 102 && account.createdChanges[ann] == 107)
+    // In the trash with an earlier card it is nothing that anybody is told of.
+    account.plan(.putBack(last: 107, isTrashed: true), ann, "m", by: undo)
+    account.plan(.putBack(last: 108, isTrashed: true), ann, "a", by: undo)
+    #expect(account.createdChanges[ann] == 107)
   }
 
   @Test func `a change without its card is refused`() {

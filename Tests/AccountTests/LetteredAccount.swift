@@ -32,6 +32,14 @@ struct LetteredAccount {
   mutating func limit(_ quota: Quota) { state.quota = quota }
 
   var lastChange: Int64 { state.lastChange }
+
+  /// With which change each contact is new.
+  var createdChanges: [UniqueID: Int64] { state.records.mapValues(\.createdChange) }
+  /// How many versions wait for review.
+  var toReview: Int64 { state.toReview }
+  /// A person has looked at all that waits, and leaves it as it is.
+  mutating func review() { state.review() }
+
   /// Counting all live contacts gives the tally that the plans kept.
   var isTallyRight: Bool { state.tally == state.count() }
 
@@ -39,8 +47,9 @@ struct LetteredAccount {
     Change(id: id, operation: operation, content: content.flatMap { contents[$0] }, editedAt: .latest)
   }
 
-  /// Plans one change and carries it out; see ``plan(_:by:)``. "nobody" where it is about a contact that is not there and
+  /// Plans one change and carries it out; see ``plan(_:by:run:)``. "nobody" where it is about a contact that is not there and
   /// changes nothing.
+  @discardableResult
   mutating func plan(
     _ operation: Change.Operation, _ id: UniqueID, _ content: Character? = nil, by author: Author = .device
   ) -> [String] {
@@ -53,10 +62,10 @@ struct LetteredAccount {
 
   /// Plans a batch, carries it out, and tells what it did, list by list.
   @discardableResult
-  mutating func plan(_ changes: [Change], by author: Author = .device) -> [String] {
+  mutating func plan(_ changes: [Change], by author: Author = .device, run: UniqueID = .random()) -> [String] {
     let (before, last) = (records, lastChange)
     let plan = state.write(
-      changes, by: author, .random(), moreTwins: changes.compactMap { records[$0.id]?.primary })
+      changes, by: author, run, moreTwins: changes.compactMap { records[$0.id]?.primary })
     precondition(plan.firstChange == last + 1)
     precondition(plan.written.allSatisfy { $0.isInsert == (before[$0.id] == nil) })
     outcomes = plan.outcomes
@@ -64,10 +73,7 @@ struct LetteredAccount {
     kept = Set(plan.archived.map(\.id))
     let steps = text(plan)
     precondition(plan.writesNothing == steps.isEmpty)
-    let (planned, counted) = (plan.holdings, state.holdings)
-    // What was lost before is kept once.
-    precondition(
-      planned.contacts == counted.contacts && planned.bytes == counted.bytes && planned.stored >= counted.stored)
+    precondition(plan.holdings == state.holdings)
     return steps
   }
 
@@ -77,7 +83,17 @@ struct LetteredAccount {
       + plan.written.map {
         "write \($0.id.word.low) \($0.content.displayName) as \($0.change)\($0.isInsert ? ", new" : "")"
       } + plan.restored.map { "restore \($0.id.word.low) as \($0.change)" }
-      + plan.lost.map { "\($0.reason == .united ? "unite" : "lose") \($0.id.word.low) \($0.content.displayName)" }
+      + plan.lost.map {
+        "\($0.reason == .united ? "unite" : "lose") \($0.id.word.low) \($0.content.displayName)\(text($0.keeping))"
+      }
+  }
+
+  private func text(_ keeping: ChangePlan.Lost.Keeping) -> String {
+    switch keeping {
+    case .new(let needsReview): needsReview ? ", for review" : ""
+    case .again(_, let needsReview): ", again\(needsReview ? " for review" : "")"
+    case .standing: ", as it stands"
+    }
   }
 
   private func text(_ counts: RunCounts) -> [String] {

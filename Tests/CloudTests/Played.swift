@@ -109,9 +109,11 @@ struct Played {
         Save(.delete(base: primary(card("Bob")), allowed: true), ids[1], nil), Save(.revive, ids[3], card("Dan 2")),
         Save(.keepLosing, ids[2], card("Cid 2")), Save(.keepUnited, ids[2], card("Cid 3")),
       ], run: second.run)
-    _ = try cloud.save([Save(.keepLosing, ids[2], card("Cid 2"))], run: second.run)
     _ = try cloud.finish(RunFinish([], through: 0), run: second.run)
-    try cloud.abandon(run: cloud.begin(TestAccount.nowhere).run)
+    // It loses once more.
+    let third = try cloud.begin(TestAccount.nowhere)
+    _ = try cloud.save([Save(.keepLosing, ids[2], card("Cid 2"))], run: third.run)
+    try cloud.abandon(run: third.run)
     return second.run
   }
 
