@@ -4,6 +4,4 @@ package enum AccountTimes {
   package static let keptDays = 30
   /// The same in milliseconds.
   package static let kept: Int64 = Int64(keptDays) * 86_400_000
-  /// How long a lease lasts after the last sign of life of its run, in milliseconds.
-  package static let lease: Int64 = 60_000
 }

@@ -58,12 +58,26 @@ package struct KnownBook: Equatable, Sendable {
     self.version = version
     isUnfinished = false
   }
+
+  /// Whether a listing names a record. What the book's devices have changed themselves is left out, unless the run compares
+  /// everything. `isOwn`: one of them made the last change.
+  package static func isListed(isOwn: Bool, isFull: Bool) -> Bool { isFull || !isOwn }
 }
 
 extension RecordState {
-  /// What a record is to an address book. `isKnown`: the book has seen its last change, or made it; `isNew`: it was made, or came
-  /// out of the trash, after what the book has seen.
-  package init(isTrashed: Bool, isKnown: Bool, isNew: Bool) {
-    self = isTrashed ? .deleted : isKnown ? .synced : isNew ? .new : .modified
+  /// What a record is to an address book that has seen all changes up to `seen`. The book knows what it has seen and what it has
+  /// changed itself (`isOwn`). A record is new where it was made, or came out of the trash, after that (`createdChange`).
+  package init(isTrashed: Bool, change: Int64, createdChange: Int64, isOwn: Bool, seen: Int64) {
+    self = isTrashed ? .deleted : change <= seen || isOwn ? .synced : createdChange > seen ? .new : .modified
+  }
+}
+
+extension ListingPage {
+  /// The entries behind a change, at most `limit` of them. A full page may have others behind it; any other one is the last, and has all up
+  /// to the account's last change.
+  package init(_ entries: [CloudEntry], limit: Int, after change: Int64, lastChange: Int64) {
+    let isLast = entries.count < limit
+    let through = entries.last?.change ?? change
+    self.init(entries: entries, through: isLast ? max(through, lastChange) : through, isLast: isLast)
   }
 }

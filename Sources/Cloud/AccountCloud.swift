@@ -10,16 +10,22 @@ package final class AccountCloud: CloudReplica {
   let database: CloudDatabase
   let account: UniqueID
   let book: UniqueID
-  /// Who holds a lease: a device's new run takes over from its own old one at once, as after kill -9.
+  /// As of ``Lease``.
   let holder: UniqueID
 
-  /// When a lease ends that is taken now, or renewed by a sign of life.
-  static let renewedLease: SQL = "clock_timestamp() + \(AccountTimes.lease) * interval '1 millisecond'"
+  // A lease is checked and renewed in the statement that it guards. So the rules of ``Lease`` stand here once more, by the database's clock.
 
-  /// How many milliseconds are left of the account's lease. None of one that lies further ahead than any can: it was taken
-  /// while the database's clock was wrong, and would keep all others out until the clock is there again.
+  /// When a lease ends that is taken now, or renewed by a sign of life.
+  static let renewedLease: SQL = "clock_timestamp() + \(Lease.duration) * interval '1 millisecond'"
+
+  /// As ``Lease/isHeld(by:at:)``.
+  static func holdsLease(_ run: UniqueID) -> SQL {
+    "coalesce(lease_run = \(run) AND lease_until > clock_timestamp(), false)"
+  }
+
+  /// As ``Lease/remaining(at:)``.
   static let remainingLease: SQL = """
-    CASE WHEN lease_until < clock_timestamp() + \(2 * AccountTimes.lease) * interval '1 millisecond'
+    CASE WHEN lease_until < clock_timestamp() + \(Lease.mostAhead) * interval '1 millisecond'
       THEN greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000)) ELSE 0 END::bigint
     """
 
@@ -117,8 +123,8 @@ package final class AccountCloud: CloudReplica {
     }
   }
 
-  /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where less than 45 s of it
-  /// remain and one that checks it. Reading waits for nobody: where somebody has the account's lock, the next call renews.
+  /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where that is due (``Lease/renewedBelow``) and one
+  /// that checks it. Reading waits for nobody: where somebody has the account's lock, the next call renews.
   func read<Value>(
     run: UniqueID, _ statements: [SQL], _ make: ([Rows]) throws -> Value
   ) throws(CloudError) -> Value {
@@ -130,12 +136,13 @@ package final class AccountCloud: CloudReplica {
         WHERE account_id = \(account) AND lease_run = (
           SELECT lease_run FROM accounts
           WHERE account_id = \(account) AND lease_run = \(run)
-            AND lease_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '45 s'
+            AND lease_until BETWEEN clock_timestamp()
+              AND clock_timestamp() + \(Lease.renewedBelow) * interval '1 millisecond'
           FOR NO KEY UPDATE SKIP LOCKED)
         """,
         """
         SELECT 1 FROM accounts
-        WHERE account_id = \(account) AND lease_run = \(run) AND lease_until > clock_timestamp()
+        WHERE account_id = \(account) AND \(code: Self.holdsLease(run))
         """,
       ] + statements)
     guard answers[1].count > 0 else { throw .runLost }

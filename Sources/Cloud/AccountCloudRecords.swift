@@ -9,7 +9,7 @@ extension AccountCloud {
   func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
     let limit = pageSize(limit)
     // The last change is read before the rows, in an older snapshot: everything up to it is in the page, if the page is not
-    // full.
+    // full. What is left out is as of ``KnownBook/isListed(isOwn:isFull:)``.
     return try read(
       run: run,
       [
@@ -24,11 +24,8 @@ extension AccountCloud {
         noteTold,
       ]
     ) { answers in
-      let entries = try answers[1].map(entry)
-      let lastChange = try answers[0].first?.int64(0) ?? 0
-      let isLast = entries.count < limit
-      let through = isLast ? max(lastChange, entries.last?.change ?? change) : entries.last?.change ?? change
-      return ListingPage(entries: entries, through: max(through, change), isLast: isLast)
+      ListingPage(
+        try answers[1].map(entry), limit: limit, after: change, lastChange: try answers[0].first?.int64(0) ?? 0)
     }
   }
 
@@ -104,7 +101,7 @@ extension AccountCloud {
         """,
         noteTold,
       ]
-    ) { try $0[0].map { CloudRecord(entry: try entry($0), card: try $0.detachedCard(11)) } }
+    ) { try $0[0].map { CloudRecord(entry: try entry($0), card: try $0.detachedCard(12)) } }
   }
 
   func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
@@ -145,16 +142,19 @@ extension AccountCloud {
 
   private static let entryColumns: SQL = """
     c.contact_id, c.primary_id, c.secondary_id, c.uid, c.change, c.edited_at, c.trashed_at IS NOT NULL,
-    c.change <= b.seen OR c.changed_by IS NOT DISTINCT FROM b.book_id, c.created_change > b.seen,
+    c.changed_by IS NOT DISTINCT FROM b.book_id, c.created_change, b.seen,
     c.trash_allowed AND c.trashed_at IS NOT NULL,
     CASE WHEN c.trashed_at IS NOT NULL AND c.trash_reason = \(Int16(TrashReason.undone.rawValue)) THEN c.run_id END
     """
 
   private func entry(_ row: Row) throws(PostgresError) -> CloudEntry {
-    let state = RecordState(isTrashed: try row.bool(6), isKnown: try row.bool(7), isNew: try row.bool(8))
+    let change = try row.int64(4)
+    let state = RecordState(
+      isTrashed: try row.bool(6), change: change, createdChange: try row.int64(8), isOwn: try row.bool(7),
+      seen: try row.int64(9))
     return CloudEntry(
       id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
-      uid: try row.text(3), change: try row.int64(4), editedAt: try row.timestamp(5), state: state,
-      deletionAllowed: try row.bool(9), undo: try row.optionalUniqueID(10))
+      uid: try row.text(3), change: change, editedAt: try row.timestamp(5), state: state,
+      deletionAllowed: try row.bool(10), undo: try row.optionalUniqueID(11))
   }
 }

@@ -44,11 +44,11 @@ extension AccountCloud {
       guard let stored = answers[1].first else {
         throw CloudError.unauthorized(message: "the address book is not registered any more")
       }
-      let remaining = try state.optionalInt64(7) ?? 0
-      if let current = try state.optionalUniqueID(6), current != holder, remaining > 0 {
-        throw CloudError.busy(retryAfter: remaining)
+      let (current, remaining) = (try state.optionalUniqueID(6), try state.optionalInt64(7) ?? 0)
+      if let wait = Lease.wait(of: holder, for: current, remaining: remaining) {
+        throw CloudError.busy(retryAfter: wait)
       }
-      if try state.optionalUniqueID(6) != nil, remaining == 0 { Coverpoint.leaseTakenOver.reach() }
+      if current != nil, remaining == 0 { Coverpoint.leaseTakenOver.reach() }
       try database.check(master: try state.int32(9))
       let accountVersion = try state.int32(1)
       guard accountVersion == (try state.int32(8)) else { return nil }
@@ -78,7 +78,7 @@ extension AccountCloud {
       let answers = try transaction.run([
         """
         SELECT last_change, live_count, tally_high, tally_low,
-          lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), database_version
+          \(code: Self.holdsLease(run)), database_version
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
@@ -99,7 +99,7 @@ extension AccountCloud {
       if try stored.bool(6) {
         return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview, stopped: stopped)
       }
-      guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
+      guard try state.bool(4) else { throw CloudError.runLost }
       // Reading every record's ID is part of a full compare anyway; the account's counters are set right by it.
       let counted = try stored.bool(5) ? Self.countedHash(account, transaction) : nil
       let tally =

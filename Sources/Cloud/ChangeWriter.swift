@@ -98,7 +98,7 @@ struct ChangeWriter {
   var lock: SQL {
     """
     SELECT last_change, live_count, tally_high, tally_low,
-      lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), \(code: Quotas.columns),
+      \(code: AccountCloud.holdsLease(run)), \(code: Quotas.columns),
       \(code: EditClock.columns)
     FROM accounts a WHERE account_id = \(account) FOR NO KEY UPDATE
     """
@@ -207,7 +207,7 @@ struct ChangeWriter {
   ) throws -> ChangePlan {
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
     if author.kind == .sync && !author.isProgram || author.kind == .cleanUp {
-      guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
+      guard try state.bool(4) else { throw CloudError.runLost }
     }
     if let master = encoding.first { try database.check(master: try master.int32(0)) }
     let (quota, holdings) = try Quotas.read(state, at: 5)

@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import POSIX
 internal import PostgreSQL
@@ -60,9 +61,9 @@ package struct CleanUp: Sendable {
         "SELECT run_id FROM clean_ups WHERE account_id = \(account)",
       ])
       guard let state = answers[0].first else { throw AccountCloud.accountGone }
-      let remaining = try state.optionalInt64(1) ?? 0
-      if let current = try state.optionalUniqueID(0), current != holder, remaining > 0 {
-        throw CloudError.busy(retryAfter: remaining)
+      let (current, remaining) = (try state.optionalUniqueID(0), try state.optionalInt64(1) ?? 0)
+      if let wait = Lease.wait(of: holder, for: current, remaining: remaining) {
+        throw CloudError.busy(retryAfter: wait)
       }
       try database.check(master: try state.int32(2))
       let begun = try answers[2].first?.uniqueID(0)
@@ -138,7 +139,7 @@ package struct CleanUp: Sendable {
       let guards = try transaction.run([
         """
         SELECT 1 FROM accounts
-        WHERE account_id = \(account) AND lease_run = \(run) AND lease_until > clock_timestamp() FOR UPDATE
+        WHERE account_id = \(account) AND \(code: AccountCloud.holdsLease(run)) FOR UPDATE
         """,
         """
         SELECT 1 FROM clean_ups WHERE account_id = \(account) AND run_id = \(run) AND stage = \(old.stage.rawValue)

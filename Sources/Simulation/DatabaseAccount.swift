@@ -170,6 +170,14 @@ package final class DatabaseAccount: TestAccount {
     )
   }
 
+  package func ageLease(by milliseconds: Int64) throws {
+    try owner().run(
+      """
+      UPDATE accounts SET lease_until = lease_until - \(milliseconds) * interval '1 millisecond'
+      WHERE account_id = \(id.description)::text::uuid
+      """)
+  }
+
   package func forgetOld() throws { while try Retention(database).purge(account: id) {} }
 
   package var encoding: EncodingVersion { database.encoding }
@@ -199,6 +207,10 @@ package final class DatabaseAccount: TestAccount {
     guard let contact = try store.contact(id), contact.trashedAt == nil else { return }
     _ = try store.update(
       id, base: contact.ids.primary, card: bytes, now: Timestamp(milliseconds: WallClock.milliseconds()))
+  }
+
+  package func review() throws {
+    for item in try history.review(limit: 1_000) { try store.markReviewed(item.version, of: item.contact) }
   }
 
   package func delete(_ id: UniqueID, allowed: Bool) throws {

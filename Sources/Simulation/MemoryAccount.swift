@@ -4,7 +4,7 @@ package import Protocol
 import Synchronization
 
 /// An account in memory, so that thousands of histories take seconds. Its rules are the cloud's own (``ChangePlan``,
-/// ``UndoCandidate``, ``KnownBook``, ``LivedTime``); the same contract suite runs on it as on PostgreSQL and over HTTPS.
+/// ``UndoCandidate``, ``KnownBook``, ``Lease``, ``LivedTime``); the same contract suites run on it as on PostgreSQL and over HTTPS.
 package final class MemoryAccount: TestAccount {
   private let state: Mutex<MemoryState>
   private let backup = Mutex<MemoryState?>(nil)
@@ -56,7 +56,15 @@ package final class MemoryAccount: TestAccount {
 
   package func limit(_ quota: Quota) { with { $0.quota = quota } }
 
-  package func releaseLease() { with { $0.lease = nil } }
+  package func releaseLease() { with { $0.running = nil } }
+
+  package func ageLease(by milliseconds: Int64) {
+    with { state in
+      if let until = state.running?.lease.until { state.running?.lease.until = until.advanced(by: -milliseconds) }
+    }
+  }
+
+  package func review() { with { $0.review() } }
 
   /// As `admin bump-version` does: the next runs that begin clean up in so many portions first.
   package func raiseVersion(portions: Int) {
@@ -114,7 +122,7 @@ package final class MemoryAccount: TestAccount {
         state.recompute(now.encoding)
       }
       // Nobody's run goes on there.
-      state.lease = nil
+      state.running = nil
     }
     return true
   }

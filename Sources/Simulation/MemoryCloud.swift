@@ -28,12 +28,12 @@ struct MemoryCloud: CloudReplica {
 
   /// `hears`: what the device is told may be as new as the account is.
   private func held<Result: Sendable>(
-    _ run: UniqueID, hears: Bool = true, _ body: (inout MemoryState) -> Result
+    _ run: UniqueID, hears: Bool = true, writes: Bool = false, _ body: (inout MemoryState) -> Result
   ) throws(CloudError) -> Result {
     try with { state throws(CloudError) in
-      let now = state.now.milliseconds
-      guard let lease = state.lease, lease.run == run, lease.until > now else { throw .runLost }
-      state.lease?.until = now + AccountTimes.lease
+      let now = state.now
+      guard state.running?.lease.isHeld(by: run, at: now) == true else { throw .runLost }
+      state.running?.lease.renew(at: now, writes: writes)
       defer { if hears { state.books[book]?.told[device] = state.lastChange } }
       return body(&state)
     }
@@ -70,10 +70,10 @@ struct MemoryCloud: CloudReplica {
   func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     try with { state throws(CloudError) in
       try Self.check(position.encoding, state)
-      // Of two devices on one folder, each waits for the other as well; for none whose lease was taken by a wrong clock.
-      if let lease = state.lease, lease.device != device,
-        (1..<2 * AccountTimes.lease).contains(lease.until - state.now.milliseconds)
-      {
+      let lease = state.running?.lease
+      let remaining = lease?.remaining(at: state.now) ?? 0
+      if Lease.wait(of: device, for: lease?.holder, remaining: remaining) != nil {
+        // Whoever waits moves a history's clock on: by little, so that it stops soon after the lease's end.
         throw .busy(retryAfter: 100)
       }
       if let error = state.cleanUpPortion() { throw error }
@@ -83,7 +83,7 @@ struct MemoryCloud: CloudReplica {
         position, told: stored.told[device] ?? stored.known.seen, version: state.version,
         purgedThrough: state.purgedThrough)
       let run = UniqueID.random()
-      state.lease = (book, device, run, reason != nil, state.now.milliseconds + AccountTimes.lease)
+      state.running = (Lease(holder: device, run: run, at: state.now), book, reason != nil)
       return RunStart(
         run: run, fullCompare: reason, since: reason == nil ? stored.known.seen : 0, known: stored.known.seen,
         policy: state.policy, records: state.tally.count, hasHistory: state.hasHistory, serverTime: state.editClock.now)
@@ -92,14 +92,13 @@ struct MemoryCloud: CloudReplica {
 
   func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
     try held(run) { state in
-      let isFull = state.lease?.isFull == true
-      let all = state.records.values.filter { $0.change > change && (isFull || $0.changedBy != book) }
-        .sorted { $0.change < $1.change }
-      let page = all.prefix(limit)
+      let isFull = state.running?.isFull == true
+      let news = state.records.values.filter {
+        $0.change > change && KnownBook.isListed(isOwn: $0.changedBy == book, isFull: isFull)
+      }
+      let page = news.sorted { $0.change < $1.change }.prefix(limit)
       return ListingPage(
-        entries: page.map { entry($0, state) },
-        through: all.count > limit ? page.last?.change ?? change : max(change, state.lastChange),
-        isLast: all.count <= limit)
+        page.map { entry($0, state) }, limit: limit, after: change, lastChange: state.lastChange)
     }
   }
 
@@ -109,8 +108,8 @@ struct MemoryCloud: CloudReplica {
       id: record.id, ids: record.content.ids, uid: record.content.uid, change: record.change,
       editedAt: record.editedAt,
       state: RecordState(
-        isTrashed: record.isTrashed, isKnown: record.change <= seen || record.changedBy == book,
-        isNew: record.createdChange > seen),
+        isTrashed: record.isTrashed, change: record.change, createdChange: record.createdChange,
+        isOwn: record.changedBy == book, seen: seen),
       deletionAllowed: record.trash?.isAllowed ?? false, undo: record.trash?.reason == .undone ? record.run : nil)
   }
 
@@ -163,7 +162,7 @@ struct MemoryCloud: CloudReplica {
   }
 
   func save(_ saves: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
-    try held(run) { state in
+    try held(run, writes: true) { state in
       let (sent, needed) = SaveBatch.parts(of: saves)
       let stored = needed.reduce(into: sent) { $0[$1] = state.parts[$1] }
       let batch = SaveBatch(saves, parts: stored, encoding: state.encoding)
@@ -183,17 +182,20 @@ struct MemoryCloud: CloudReplica {
     if let repeated { return repeated }
     return try held(run) { state in
       var hash: BookImprint?
-      if state.lease?.isFull == true {
+      if state.running?.isFull == true {
         state.tally = state.count()
         hash = HashOfHashes.of(state.live.map(\.content.ids.primary))
       }
       var stored = state.books[book] ?? MemoryState.Book()
       stored.known.finish(
-        report, isNewsLeft: state.records.values.contains { $0.change > report.through && $0.changedBy != book },
+        report,
+        isNewsLeft: state.records.values.contains {
+          $0.change > report.through && KnownBook.isListed(isOwn: $0.changedBy == book, isFull: false)
+        },
         lastChange: state.lastChange, version: state.version, tally: state.tally, hash: hash)
       stored.finishedRun = run
       state.books[book] = stored
-      state.lease = nil
+      state.running = nil
       return RunFinished(
         seen: stored.known.seen, agrees: !stored.known.hasMismatch, toReview: state.toReview)
     }
@@ -201,7 +203,7 @@ struct MemoryCloud: CloudReplica {
 
   func abandon(run: UniqueID) {
     account.with { state in
-      if state.lease?.run == run { state.lease = nil }
+      if state.running?.lease.run == run { state.running = nil }
     }
   }
 }

@@ -64,7 +64,8 @@ struct MemoryState: Sendable {
   var lastChange: Int64 = 0
   var tally = Tally()
   var hasHistory = false
-  var lease: (book: UniqueID, device: UniqueID, run: UniqueID, isFull: Bool, until: Int64)?
+  /// The last run that has not ended; `isFull`: it compares everything.
+  var running: (lease: Lease, book: UniqueID, isFull: Bool)?
   /// The highest change number of a deletion that is forgotten.
   var purgedThrough: Int64 = 0
   var version: Int32 = 1

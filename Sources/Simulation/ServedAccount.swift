@@ -82,6 +82,7 @@ package final class ServedAccount: TestAccount {
   package func choose(_ policy: ConflictPolicy) throws { try account.choose(policy) }
   package func limit(_ quota: Quota) throws { try account.limit(quota) }
   package func releaseLease() throws { try account.releaseLease() }
+  package func ageLease(by milliseconds: Int64) throws { try account.ageLease(by: milliseconds) }
   package func forgetOld() throws { try account.forgetOld() }
   package var encoding: EncodingVersion { account.encoding }
   package func raiseVersion(portions: Int) throws { try account.raiseVersion(portions: portions) }
@@ -92,5 +93,6 @@ package final class ServedAccount: TestAccount {
   package func doubt() throws { try account.doubt() }
   package func create(_ bytes: [UInt8]) throws -> UniqueID { try account.create(bytes) }
   package func edit(_ id: UniqueID, _ bytes: [UInt8]) throws { try account.edit(id, bytes) }
+  package func review() throws { try account.review() }
   package func delete(_ id: UniqueID, allowed: Bool) throws { try account.delete(id, allowed: allowed) }
 }

@@ -29,6 +29,8 @@ package protocol TestAccount: Sendable {
   func forgetOld() throws
   /// As if the time of a lease that nobody gave back had run out.
   func releaseLease() throws
+  /// As if so much time had passed since the last sign of life of the run that holds the lease.
+  func ageLease(by milliseconds: Int64) throws
 
   // MARK: What an administrator does
 
@@ -54,6 +56,8 @@ package protocol TestAccount: Sendable {
 
   @discardableResult func create(_ bytes: [UInt8]) throws -> UniqueID
   func edit(_ id: UniqueID, _ bytes: [UInt8]) throws
+  /// Takes all versions off the review list, and leaves the contacts as they are.
+  func review() throws
   /// `allowed`: confirmed as one of many.
   func delete(_ id: UniqueID, allowed: Bool) throws
 }

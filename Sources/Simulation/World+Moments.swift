@@ -91,11 +91,11 @@ extension MemoryState {
       for (_, told) in book.told.sorted(by: { $0.key < $1.key }) { likeness.add(change: told) }
     }
     likeness.add(Set(parts.keys))
-    guard let lease else { return }
-    likeness.add(lease.book)
-    likeness.add(lease.device)
-    likeness.add(lease.isFull)
-    likeness.add(moment: lease.until)
+    guard let running else { return }
+    likeness.add(running.book)
+    likeness.add(running.lease.holder)
+    likeness.add(running.isFull)
+    likeness.add(moment: running.lease.until.milliseconds)
   }
 }
 

@@ -70,4 +70,42 @@ import Testing
     // What others have changed meanwhile is compared by the next run.
     #expect(finished(true, other, Self.imprint("b")) == KnownBook(imprint: Self.hash, seen: 7, version: 3))
   }
+
+  @Test(
+    arguments: [
+      // The last change, the one that made it, whether the book made the last one; all with 9 seen.
+      (9, 3, false, RecordState.synced), (10, 3, true, .synced), (10, 9, false, .modified), (10, 10, false, .new),
+      (11, 10, false, .new), (11, 10, true, .synced),
+    ])
+  func `a record is known that the book has seen or changed, and new where it came after what the book has seen`(
+    change: Int64, createdChange: Int64, isOwn: Bool, state: RecordState
+  ) {
+    func seen(isTrashed: Bool) -> RecordState {
+      RecordState(isTrashed: isTrashed, change: change, createdChange: createdChange, isOwn: isOwn, seen: 9)
+    }
+    #expect(seen(isTrashed: false) == state)
+    #expect(seen(isTrashed: true) == .deleted)
+  }
+
+  @Test func `a listing leaves out what the book changed itself, unless the run compares everything`() {
+    #expect(KnownBook.isListed(isOwn: false, isFull: false) && KnownBook.isListed(isOwn: false, isFull: true))
+    #expect(!KnownBook.isListed(isOwn: true, isFull: false) && KnownBook.isListed(isOwn: true, isFull: true))
+  }
+
+  @Test func `a full page goes up to its last entry, and any other to the account's last change`() {
+    func page(_ changes: [Int64], lastChange: Int64 = 20) -> ListingPage {
+      let ids = RecordIDs(primary: primary("a"), secondary: primary("a"))
+      let entries = changes.map {
+        CloudEntry(
+          id: .small(1), ids: ids, uid: "", change: $0, editedAt: Timestamp(milliseconds: 0), state: .new,
+          deletionAllowed: false, undo: nil)
+      }
+      return ListingPage(entries, limit: 2, after: 9, lastChange: lastChange)
+    }
+    #expect(page([11, 14]).through == 14 && !page([11, 14]).isLast)
+    #expect(page([11]).through == 20 && page([11]).isLast)
+    #expect(page([]).through == 20 && page([]).isLast)
+    // A change that came behind the look at the account's last one.
+    #expect(page([21]).through == 21 && page([], lastChange: 9).through == 9)
+  }
 }
