@@ -86,11 +86,11 @@ struct ChangeWriter {
       ] + GroupFacts.statements(account, ids) + asked)
     var more = answers[(4 + GroupFacts.count)...]
     if obstacle != nil, let found = more.popLast(), found.count > 0 { return nil }
-    let holders = uids.isEmpty ? [] : try more.popFirst()?.map(Self.holder) ?? []
-    let kept = keeping.isEmpty ? [] : try more.popFirst()?.map(Self.kept) ?? []
+    let others = uids.isEmpty ? [] : try more.popFirst()?.map(Self.holder) ?? []
+    let versions = keeping.isEmpty ? [] : try more.popFirst()?.map(Self.kept) ?? []
     return try plan(
       changes, state: answers[0], encoding: answers[3], records: answers[1].map(Self.known),
-      twins: answers[2].map(Self.known), holders: holders, kept: kept,
+      twins: answers[2].map(Self.known), holders: others, kept: versions,
       groups: GroupFacts(Array(answers[4..<4 + GroupFacts.count])), transaction)
   }
 

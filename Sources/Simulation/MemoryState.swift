@@ -3,9 +3,8 @@ import Contacts
 import Protocol
 import Sync
 
-/// An account's rows in memory. What is written to them is said by a ``ChangePlan``, as to the database; other rules of `Account` say the rest (see
-/// ``MemoryAccount``). What is stated here again is what the database is asked in its statements: which rows a plan has to know (`ChangeWriter`), and
-/// which are old enough to be forgotten (`Retention`).
+/// An account's rows in memory. A ``ChangePlan`` says what is written to them, as it says to the database. Two things stand here as well as in the
+/// database's statements: which rows a plan has to know (`ChangeWriter`), and which are old enough to be forgotten (`Retention`).
 struct MemoryState: Sendable {
   struct Stored {
     var id: UniqueID
