@@ -23,8 +23,8 @@ import Sync
 /// A process that is killed leaves temporary files at most, and a stage. ``Vdir/scan(_:)`` removes them, but keeps a file that was
 /// changed since it was planned to go: ``Vdir/leftovers(limit:)`` tells of it.
 final class ChangeGroup {
-  /// Files that are open at once, and share their flushes: well below what the process may have, which mostly is 1,024.
-  static let capacity = min(400, max(CurrentProcess.openFileLimit / 2, 10))
+  /// Files that are open at once, and share their flushes: well below what the process may have.
+  static let capacity = min(1_000, max(CurrentProcess.openFileLimit / 2, 10))
   /// From so many files on, the file system is flushed and not each of them.
   static let many = 20
 

@@ -82,9 +82,9 @@ struct Delivery {
     let encoding = phase.options.encoding
     let contents = cards.map { (bytes: $0.bytes, known: $0.bytes == $0.incoming.bytes ? $0.incoming.content : nil) }
       .mapOnTwoThreads { $0.known ?? FolderPhase.content(of: $0.bytes, encoding) }
-    return try zip(cards, contents).compactMap { card, content in
-      let (incoming, bytes, upload) = card
-      let name = try name(for: incoming)
+    let names = try phase.cache.read { try cards.map { try name(for: $0.incoming) } }
+    return try zip(zip(cards, names), contents).compactMap { named, content in
+      let ((incoming, bytes, upload), name) = named
       switch content {
       case .card(_, let ids, let uid):
         return Item(incoming: incoming, bytes: bytes, ids: ids, uid: uid, upload: upload, name: name)
