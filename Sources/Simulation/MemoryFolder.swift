@@ -157,7 +157,11 @@ final class MemoryFolder: SyncedBook {
 
   var groupCapacity: Int { 400 }
 
-  func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
+  func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
+    LaterGroup { () throws(BookError) in try place(changes, as: group) }
+  }
+
+  private func place(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
     try pass()
     var outcomes: [BookChangeOutcome] = []
     for (index, change) in changes.enumerated() {
