@@ -20,33 +20,51 @@ import Sync
 /// 4. One fsync of the folder.
 /// 5. Only now the displaced and removed files go; those in a stage go with it.
 ///
+/// Another thread may do the first step, while the group before is put in place: see ``StagedGroup``.
+///
 /// A process that is killed leaves temporary files at most, and a stage. ``Vdir/scan(_:)`` removes them, but keeps a file that was
 /// changed since it was planned to go: ``Vdir/leftovers(limit:)`` tells of it.
-final class ChangeGroup {
-  /// Files that are open at once, and share their flushes: well below what the process may have, which mostly is 1,024.
-  static let capacity = min(400, max(CurrentProcess.openFileLimit / 2, 10))
+///
+/// Unchecked: one thread at a time has it. Who writes its files hands it over when they are written.
+final class ChangeGroup: @unchecked Sendable {
+  /// Files that are open at once, and share their flushes: well below what the process may have.
+  static let capacity = min(1_000, max(CurrentProcess.openFileLimit / 2, 10))
   /// From so many files on, the file system is flushed and not each of them.
   static let many = 20
 
   private let folder: Directory
+  /// As whoever writes has it, several at a time: nobody clears temporary files away meanwhile. Nil where the file system has no locks.
+  private let lock: Directory?
   private let stage: Stage?
   /// Where new files are written.
   private let source: Directory
+  private var staged: [Staged] = []
   /// What to remove at the end, or after a failure.
   private var leftovers: Set<[UInt8]> = []
 
-  init(_ folder: Directory, stage: Stage? = nil) {
+  /// `stage`: makes the folder in which the new files wait; without one they wait in the address book's own.
+  init(_ folder: Directory, stage: @autoclosure () throws -> Stage? = nil) throws {
     self.folder = folder
-    self.stage = stage
-    source = stage?.files ?? folder
+    lock = try? folder.reopen()
+    _ = try? lock?.lock(.shared, wait: true)
+    self.stage = try stage()
+    source = self.stage?.files ?? folder
   }
 
-  func perform(_ changes: ArraySlice<BookChange>) throws(SystemError) -> [BookChangeOutcome] {
-    defer {
-      for name in leftovers where (try? Leftover.mayGo(name, in: folder)) == true { try? folder.remove(name) }
+  /// Writes the new files of the changes under temporary names: the first step.
+  func written(_ changes: ArraySlice<BookChange>) throws(SystemError) -> ChangeGroup {
+    do throws(SystemError) {
+      for change in changes { staged.append(try stage(change)) }
+    } catch {
+      finish()
+      throw error
     }
-    var staged: [Staged] = []
-    for change in changes { staged.append(try stage(change)) }
+    return self
+  }
+
+  /// Puts everything in place, the other steps; takes the temporary files away, whatever happens.
+  func place() throws(SystemError) -> [BookChangeOutcome] {
+    defer { finish() }
     try flush(staged.compactMap(\.file))
     try stage?.seal()
     var outcomes: [BookChangeOutcome] = []
@@ -59,6 +77,13 @@ final class ChangeGroup {
     }
     try folder.sync()
     return outcomes
+  }
+
+  /// Takes the temporary files away.
+  func finish() {
+    for name in leftovers where (try? Leftover.mayGo(name, in: folder)) == true { try? folder.remove(name) }
+    stage?.discard()
+    lock?.unlock()
   }
 
   // MARK: Before anything is touched

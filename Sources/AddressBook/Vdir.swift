@@ -174,21 +174,21 @@ package final class Vdir: SyncedBook, Sendable {
   }
 
   package func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome] {
-    try perform(changes) { (folder) throws(SystemError) in
+    try checkNames(of: changes)
+    guard !changes.isEmpty else { return [] }
+    let folder = try folder()
+    return try inWordsOfWriting(to: folder) {
       var outcomes: [BookChangeOutcome] = []
       outcomes.reserveCapacity(changes.count)
       while outcomes.count < changes.count {
         let end = min(outcomes.count + ChangeGroup.capacity, changes.count)
-        outcomes += try ChangeGroup(folder).perform(changes[outcomes.count..<end])
+        outcomes += try ChangeGroup(folder).written(changes[outcomes.count..<end]).place()
       }
       return outcomes
     }
   }
 
-  /// Checks the changes' names, and makes them by `body` while nobody clears temporary files away.
-  private func perform(
-    _ changes: [BookChange], _ body: (Directory) throws(SystemError) -> [BookChangeOutcome]
-  ) throws(BookError) -> [BookChangeOutcome] {
+  func checkNames(of changes: [BookChange]) throws(BookError) {
     for change in changes {
       switch change {
       case .write(let name, _, _), .remove(let name, _):
@@ -197,16 +197,13 @@ package final class Vdir: SyncedBook, Sendable {
         }
       }
     }
-    guard !changes.isEmpty else { return [] }
-    let folder = try folder()
-    do throws(SystemError) {
-      // File systems without locks do without.
-      let locked = try folder.reopen()
-      _ = try? locked.lock(wait: true)
-      return try body(folder)
-    } catch {
+  }
+
+  func inWordsOfWriting<Result>(to folder: Directory, _ body: () throws -> Result) throws(BookError) -> Result {
+    do { return try body() } catch {
       try check(folder)
-      throw VdirFailure.ofWriting(error, path: path)
+      throw (error as? SystemError).map { VdirFailure.ofWriting($0, path: path) }
+        ?? .failed(message: "\(error)", hint: nil)
     }
   }
 
@@ -214,14 +211,19 @@ package final class Vdir: SyncedBook, Sendable {
 
   package var groupCapacity: Int { ChangeGroup.capacity }
 
-  package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
+  package func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
     // More files than a stage holds are written without one: after a kill nobody can tell which of them were in place.
-    guard changes.count <= ChangeGroup.capacity else { return try perform(changes) }
-    return try perform(changes) { (folder) throws(SystemError) in
-      let stage = try Stage(for: group, in: folder)
-      defer { stage.discard() }
-      return try ChangeGroup(folder, stage: stage).perform(changes[...])
+    guard changes.count <= ChangeGroup.capacity else {
+      return LaterGroup { () throws(BookError) in try self.perform(changes) }
     }
+    try checkNames(of: changes)
+    let folder = try folder()
+    let write = { @Sendable in try ChangeGroup(folder, stage: Stage(for: group, in: folder)).written(changes[...]) }
+    // For a few files, a thread costs more than it saves.
+    guard changes.count >= ChangeGroup.many else {
+      return StagedGroup(UnderWay(made: try inWordsOfWriting(to: folder, write)), in: folder, of: self)
+    }
+    return StagedGroup(UnderWay(write), in: folder, of: self)
   }
 
   package func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? {

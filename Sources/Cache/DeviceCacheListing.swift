@@ -9,6 +9,15 @@ extension DeviceCache {
   // MARK: Contacts
 
   package func contacts(_ selection: ContactSelection) throws -> [KnownContact] {
+    // One transaction of all the statements, because each by itself would take the locks of the file once more.
+    try read {
+      // A new device's cache has none, and is asked for each record that the cloud lists.
+      guard try database.first("SELECT EXISTS (SELECT 1 FROM contacts)", read: { $0.bool(0) }) == true else { return [] }
+      return try known(selection)
+    }
+  }
+
+  private func known(_ selection: ContactSelection) throws -> [KnownContact] {
     var found: [KnownContact] = []
     let taken = try takenUIDs()
     func load(_ sql: SQL) throws {
@@ -18,15 +27,13 @@ extension DeviceCache {
         found.append(contact)
       }
     }
-    try Self.attempt {
-      switch selection {
-      case .open:
-        try load("\(code: Self.known) WHERE \(code: Self.hasWork)")
-        try load("\(code: Self.known) WHERE r.refused_primary IS NOT NULL AND NOT r.work")
-      case .newer(let key): try load("\(code: Self.known) WHERE r.id > \(key) ORDER BY r.id")
-      case .records(let ids): for id in ids { try load("\(code: Self.known) WHERE r.cloud_id = \(id.word.number)") }
-      case .keys(let keys): for key in keys { try load("\(code: Self.known) WHERE r.id = \(key)") }
-      }
+    switch selection {
+    case .open:
+      try load("\(code: Self.known) WHERE \(code: Self.hasWork)")
+      try load("\(code: Self.known) WHERE r.refused_primary IS NOT NULL AND NOT r.work")
+    case .newer(let key): try load("\(code: Self.known) WHERE r.id > \(key) ORDER BY r.id")
+    case .records(let ids): for id in ids { try load("\(code: Self.known) WHERE r.cloud_id = \(id.word.number)") }
+    case .keys(let keys): for key in keys { try load("\(code: Self.known) WHERE r.id = \(key)") }
     }
     return found
   }

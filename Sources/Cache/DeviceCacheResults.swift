@@ -62,8 +62,9 @@ extension DeviceCache {
             AND NOT EXISTS (SELECT 1 FROM files other WHERE other.contact = i.contact AND other.id <> i.id)
           """
         ) { $0.integer(0) }
-        // Just written, so not settled: it is read once more.
-        try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
+        // Where it is not settled, it is read once more.
+        let isSettled = arrival.signature.wasSettledWhenPlaced
+        try putItem(arrival.name, arrival.signature, isSettled: isSettled, contact: record)
         if let holder {
           Coverpoint.nameTakenByArrival.reach()
           try bury(holder, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)

@@ -214,11 +214,14 @@ package struct FaultyBook: SyncedBook {
 
   package var groupCapacity: Int { book.groupCapacity }
 
-  package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
-    try fault?()
-    let outcomes = try book.perform(changes, as: group)
-    try fault?()
-    return outcomes
+  /// No thread writes beside the run, because a story's faults come in the same order whenever it is told.
+  package func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
+    LaterGroup { () throws(BookError) in
+      try fault?()
+      let outcomes = try book.perform(changes, as: group)
+      try fault?()
+      return outcomes
+    }
   }
 
   package func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? {

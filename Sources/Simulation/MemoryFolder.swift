@@ -157,7 +157,11 @@ final class MemoryFolder: SyncedBook {
 
   var groupCapacity: Int { 400 }
 
-  func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
+  func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
+    LaterGroup { () throws(BookError) in try place(changes, as: group) }
+  }
+
+  private func place(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
     try pass()
     var outcomes: [BookChangeOutcome] = []
     for (index, change) in changes.enumerated() {
@@ -165,7 +169,7 @@ final class MemoryFolder: SyncedBook {
         if case .write(_, let bytes, _) = change { bytes } else { nil }
       }
       try pass()
-      outcomes.append(carryOut(change))
+      outcomes.append(carryOut(change, isStaged: changes.count > 2))
     }
     stages[group] = []
     try pass()
@@ -183,11 +187,13 @@ final class MemoryFolder: SyncedBook {
 
   func discard(_ leftover: BookLeftover) throws(BookError) {}
 
-  private func carryOut(_ change: BookChange) -> BookChangeOutcome {
+  /// `isStaged`: the file was written some time before it is put in place, as those of a large group are.
+  private func carryOut(_ change: BookChange, isStaged: Bool = false) -> BookChangeOutcome {
     switch change {
     case .write(let name, let bytes, let expected):
       guard files[name]?.signature == expected else { return .moved }
-      let made = signature(bytes.count, inode: nil)
+      var made = signature(bytes.count, inode: nil)
+      if isStaged { made.modified -= 30_000_000 }
       files[name] = File(bytes: bytes, signature: made)
       changesBySync += 1
       writtenInRun.append(bytes)

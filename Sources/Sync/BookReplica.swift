@@ -119,6 +119,32 @@ extension BookReplica {
   }
 }
 
+/// A group of changes that ``SyncedBook/prepare(_:as:)`` has begun with. It ends by one of these, which is called once.
+package protocol PreparedGroup {
+  /// Makes the changes durable as ``BookReplica/perform(_:)`` does. The address book can tell of them until ``SyncedBook/dismiss(_:)``.
+  func perform() throws(BookError) -> [BookChangeOutcome]
+
+  /// Gives the changes up: none was put in place.
+  func discard()
+}
+
+/// A group of changes of which nothing is done before it is performed.
+package struct LaterGroup: PreparedGroup {
+  private let body: () throws(BookError) -> [BookChangeOutcome]
+
+  package init(_ body: @escaping () throws(BookError) -> [BookChangeOutcome]) { self.body = body }
+
+  package func perform() throws(BookError) -> [BookChangeOutcome] { try body() }
+
+  package func discard() {}
+}
+
+extension SyncedBook {
+  package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
+    try prepare(changes, as: group).perform()
+  }
+}
+
 /// An address book that a run writes the cloud's cards into, group by group.
 ///
 /// A group is noted down when its files are in place; a run that is cut off in between does not know which of them were. A placed
@@ -127,14 +153,15 @@ package protocol SyncedBook: BookReplica {
   /// So many changes are a group at most.
   var groupCapacity: Int { get }
 
-  /// Makes a group of changes durable as ``BookReplica/perform(_:)`` does, and can tell of them until ``dismiss(_:)``.
-  func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome]
+  /// Begins with a group of changes: its new files may be written already where nobody sees them, also by another thread. Until it is
+  /// performed, nothing is in place.
+  func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup
 
   /// The cards of the group that were never put in place, perhaps among others; one with more than `limit` bytes as an empty
   /// one. Nil where nothing can be told: none was put in place, or it was too long ago.
   func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]?
 
-  /// Forgets the group: nobody will ask about it again.
+  /// Forgets a group that was performed: nobody will ask about it again.
   func dismiss(_ group: UniqueID)
 
   /// Where the folder lacks the id that the address book had, asks `isThisBook` to look at its files. If they are this address

@@ -8,8 +8,10 @@ struct Delivery {
   /// The folder is looked at once more in this run, for what could not be done.
   let looksAgain: Bool
 
+  typealias Card = (incoming: Download.Incoming, bytes: [UInt8], upload: Action)
+
   /// A card of the cloud's, or one that both sides' edits went into, as it is about to stand in a file.
-  private struct Item {
+  fileprivate struct Item {
     var incoming: Download.Incoming
     var bytes: [UInt8]
     var ids: RecordIDs
@@ -18,53 +20,92 @@ struct Delivery {
     var name: ItemName
   }
 
-  func write(
-    _ cards: [(incoming: Download.Incoming, bytes: [UInt8], upload: Action)], _ result: inout Download.Result
-  ) throws {
-    var used: Set<ItemName> = []
-    var pending = try readable(cards, &result)
-    for index in pending.indices where !used.insert(pending[index].name).inserted {
+  /// Cards whose files are being written where nobody sees them.
+  struct Prepared {
+    /// How many cards these were, with those that are none to this device.
+    let count: Int
+    fileprivate let items: [Item]
+    fileprivate let id: UniqueID
+    fileprivate let group: any PreparedGroup
+
+    /// Gives it up: the cards are still to be delivered.
+    func discard() { group.discard() }
+  }
+
+  func write(_ cards: [Card], _ result: inout Download.Result) throws {
+    try deliver(try prepare(cards, &result), &result)
+  }
+
+  /// Begins with a group. `besides`: the group before, which may not be noted down yet.
+  func prepare(_ cards: [Card], besides former: Prepared? = nil, _ result: inout Download.Result) throws -> Prepared {
+    var items = try readable(cards, &result)
+    var used = Set(former?.items.map(\.name) ?? [])
+    for index in items.indices where !used.insert(items[index].name).inserted {
       // Two records with one UID, both new here: the second goes by its record id.
-      pending[index].name = ItemName("\(pending[index].incoming.entry.id).vcf")
+      items[index].name = ItemName("\(items[index].incoming.entry.id).vcf")
     }
+    return try prepare(items, of: cards.count)
+  }
+
+  private func prepare(_ items: [Item], of count: Int) throws -> Prepared {
+    let id = UniqueID.random()
+    let changes = items.map { item in
+      BookChange.write(name: item.name, bytes: item.bytes, replacing: item.incoming.local?.item?.signature)
+    }
+    let group: any PreparedGroup =
+      items.isEmpty ? LaterGroup { () throws(BookError) in [] } : try phase.book.prepare(changes, as: id)
+    return Prepared(count: count, items: items, id: id, group: group)
+  }
+
+  /// Puts the files of a group in place, and notes them down.
+  func deliver(_ prepared: Prepared, _ result: inout Download.Result) throws {
+    let taken = try place(prepared, isFirst: true, &result)
     // A second round for new files whose name turned out to be taken by a file that the cache does not know.
-    for round in 0..<2 where !pending.isEmpty {
-      let group = UniqueID.random()
+    guard !taken.isEmpty else { return }
+    _ = try place(try prepare(taken, of: taken.count), isFirst: false, &result)
+  }
+
+  /// Returns the new files whose name is taken, under other names.
+  private func place(_ prepared: Prepared, isFirst: Bool, _ result: inout Download.Result) throws -> [Item] {
+    let items = prepared.items
+    guard !items.isEmpty else { return [] }
+    do {
       try phase.cache.expect(
-        pending.filter { $0.bytes == $0.incoming.bytes }.map { ExpectedCard($0.incoming.entry, in: $0.name) },
-        as: group, at: phase.context.now())
-      let outcomes = try phase.book.perform(
-        pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) }, as: group
-      )
-      var arrivals: [Arrival] = []
-      var taken: [Item] = []
-      for (item, outcome) in zip(pending, outcomes) {
-        switch outcome {
-        case .written(let signature):
-          arrivals.append(arrival(item, signature))
-          count(item.incoming, &result)
-        case .moved, .removed:
-          // A file that the walk has overlooked may be the very contact: the next look at the folder sees it.
-          if item.incoming.local?.item == nil, round == 0, looksAgain {
-            Coverpoint.nameTakenByOverlookedFile.reach()
-            result.moved += 1
-          } else if item.incoming.local?.item == nil, round == 0 {
-            Coverpoint.nameTakenByUnknownFile.reach()
-            var other = item
-            other.name = ItemName("\(UniqueID.random()).vcf")
-            taken.append(other)
-          } else {
-            Coverpoint.fileChangedMeanwhile.reach()
-            try noteFormer(item.incoming)
-            result.moved += 1
-          }
+        items.filter { $0.bytes == $0.incoming.bytes }.map { ExpectedCard($0.incoming.entry, in: $0.name) },
+        as: prepared.id, at: phase.context.now())
+    } catch {
+      prepared.discard()
+      throw error
+    }
+    let outcomes = try prepared.group.perform()
+    var arrivals: [Arrival] = []
+    var taken: [Item] = []
+    for (item, outcome) in zip(items, outcomes) {
+      switch outcome {
+      case .written(let signature):
+        arrivals.append(arrival(item, signature))
+        count(item.incoming, &result)
+      case .moved, .removed:
+        // A file that the walk has overlooked may be the very contact: the next look at the folder sees it.
+        if item.incoming.local?.item == nil, isFirst, looksAgain {
+          Coverpoint.nameTakenByOverlookedFile.reach()
+          result.moved += 1
+        } else if item.incoming.local?.item == nil, isFirst {
+          Coverpoint.nameTakenByUnknownFile.reach()
+          var other = item
+          other.name = ItemName("\(UniqueID.random()).vcf")
+          taken.append(other)
+        } else {
+          Coverpoint.fileChangedMeanwhile.reach()
+          try noteFormer(item.incoming)
+          result.moved += 1
         }
       }
-      try phase.cache.noteArrivals(arrivals)
-      for arrival in arrivals { note(arrival) }
-      phase.book.dismiss(group)
-      pending = taken
     }
+    try phase.cache.noteArrivals(arrivals)
+    for arrival in arrivals { note(arrival) }
+    phase.book.dismiss(prepared.id)
+    return taken
   }
 
   /// The file was known by an earlier version of the record that it said, and says something else now: that version is what both sides had
@@ -76,15 +117,13 @@ struct Delivery {
   }
 
   /// Without those that are no cards to this device: as files they would be left alone, again and again.
-  private func readable(
-    _ cards: [(incoming: Download.Incoming, bytes: [UInt8], upload: Action)], _ result: inout Download.Result
-  ) throws -> [Item] {
+  private func readable(_ cards: [Card], _ result: inout Download.Result) throws -> [Item] {
     let encoding = phase.options.encoding
     let contents = cards.map { (bytes: $0.bytes, known: $0.bytes == $0.incoming.bytes ? $0.incoming.content : nil) }
       .mapOnTwoThreads { $0.known ?? FolderPhase.content(of: $0.bytes, encoding) }
-    return try zip(cards, contents).compactMap { card, content in
-      let (incoming, bytes, upload) = card
-      let name = try name(for: incoming)
+    let names = try phase.cache.read { try cards.map { try name(for: $0.incoming) } }
+    return try zip(zip(cards, names), contents).compactMap { named, content in
+      let ((incoming, bytes, upload), name) = named
       switch content {
       case .card(_, let ids, let uid):
         return Item(incoming: incoming, bytes: bytes, ids: ids, uid: uid, upload: upload, name: name)

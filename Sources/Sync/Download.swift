@@ -81,10 +81,27 @@ struct Download {
 
   func download(total: Int64, _ result: inout Result) throws {
     var done: Int64 = 0
-    try forEachIncoming([.download, .bringBack], atMost: phase.book.groupCapacity, &result) { group, result in
-      try write(group.map { ($0, $0.bytes, .overwrite) }, &result)
-      done += Int64(group.count)
+    var ahead: Delivery.Prepared?
+    defer { ahead?.discard() }
+    func deliver(_ prepared: Delivery.Prepared, _ result: inout Result) throws {
+      try delivery.deliver(prepared, &result)
+      done += Int64(prepared.count)
       phase.context.progress(.receiving(done: done, of: total))
+    }
+    // While the files of a group are written where nobody sees them, the group before is put in place and noted down.
+    try forEachIncoming([.download, .bringBack], atMost: phase.book.groupCapacity, &result) { group, result in
+      let prepared = try delivery.prepare(group.map { ($0, $0.bytes, .overwrite) }, besides: ahead, &result)
+      let before = ahead
+      ahead = prepared
+      if let before { try deliver(before, &result) }
+      // Large cards do not wait in memory beside others.
+      guard group.reduce(0, { $0 + $1.bytes.count }) > Portion.bytes / 2 else { return }
+      ahead = nil
+      try deliver(prepared, &result)
+    }
+    if let last = ahead {
+      ahead = nil
+      try deliver(last, &result)
     }
   }
 
@@ -110,7 +127,7 @@ struct Download {
         }
       }
       merged += try keptSafe(losing, &result)
-      try write(merged, &result)
+      try delivery.write(merged, &result)
     }
   }
 
@@ -240,8 +257,5 @@ struct Download {
     }
   }
 
-  /// Writes a group of cards into the folder: files first, then the cache.
-  private func write(_ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result) throws {
-    try Delivery(phase: phase, looksAgain: looksAgain).write(cards, &result)
-  }
+  private var delivery: Delivery { Delivery(phase: phase, looksAgain: looksAgain) }
 }

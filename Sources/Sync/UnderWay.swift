@@ -2,12 +2,12 @@ import Dispatch
 import Synchronization
 
 /// What another thread makes, while the caller goes on.
-final class UnderWay<Value: Sendable>: Sendable {
+package final class UnderWay<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
   /// On a queue of its own, because `make` may block, and the global queue has no more than two threads on two cores.
-  init(_ make: @escaping @Sendable () throws -> Value) {
+  package init(_ make: @escaping @Sendable () throws -> Value) {
     DispatchQueue(label: "under way").async { [self] in
       let made = Result { try make() }
       result.withLock { $0 = made }
@@ -16,13 +16,13 @@ final class UnderWay<Value: Sendable>: Sendable {
   }
 
   /// For what is made already.
-  init(made: Value) {
+  package init(made: Value) {
     result.withLock { $0 = .success(made) }
     isDone.signal()
   }
 
   /// What was made. To be called once.
-  func wait() throws -> Value {
+  package func wait() throws -> Value {
     isDone.wait()
     return try result.withLock { result in
       guard let made = result.take() else { preconditionFailure("waited for twice") }

@@ -56,11 +56,21 @@ extension ItemSignature {
   /// seconds (all nanoseconds zero: FAT, some network shares) needs two of them; the others tick with the kernel, every 10 ms at the
   /// slowest.
   var settlesAt: Timestamp {
-    let countsSeconds = modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0
-    let granularity: Int64 = countsSeconds ? 2_000 : 20
-    return Timestamp(milliseconds: max(modified, changed) / 1_000_000 + granularity + 1)
+    let countsSeconds = Self.countsSeconds(modified) && Self.countsSeconds(changed)
+    return Timestamp(milliseconds: max(modified, changed) / 1_000_000 + Self.granularity(countsSeconds) + 1)
   }
 
   /// True where the time stamps lay so far back when the file was read that any later change must have changed them.
   func isSettled(readAt: Timestamp) -> Bool { readAt >= settlesAt }
+
+  /// Of a file that was written where nobody sees it and has just been renamed, which is when it ``changed``: true where its content is so much older
+  /// than that moment that any later change changes its time stamps. Both are the file system's own, so no clocks need to agree.
+  package var wasSettledWhenPlaced: Bool {
+    (changed - modified) / 1_000_000 > Self.granularity(Self.countsSeconds(modified))
+  }
+
+  private static func countsSeconds(_ stamp: Int64) -> Bool { stamp % 1_000_000_000 == 0 }
+
+  /// In milliseconds.
+  private static func granularity(_ countsSeconds: Bool) -> Int64 { countsSeconds ? 2_000 : 20 }
 }

@@ -17,6 +17,7 @@ enum MainProgram {
   static func run(_ arguments: [String]) -> ExitStatus {
     Signals.ignoreFailedWrites()
     CurrentProcess.givesLargeBlocksBack()
+    _ = CurrentProcess.raiseOpenFileLimit()
     var console = Console()
     do {
       return try dispatch(Array(arguments.dropFirst()), &console)

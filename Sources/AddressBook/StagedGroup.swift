@@ -1,0 +1,21 @@
+import POSIX
+import Sync
+
+/// A group of changes of a vdir whose new files are in its ``Stage``, or are being written there by another thread.
+final class StagedGroup: PreparedGroup {
+  private let book: Vdir
+  private let folder: Directory
+  private let written: UnderWay<ChangeGroup>
+
+  init(_ written: UnderWay<ChangeGroup>, in folder: Directory, of book: Vdir) {
+    self.book = book
+    self.folder = folder
+    self.written = written
+  }
+
+  func perform() throws(BookError) -> [BookChangeOutcome] {
+    try book.inWordsOfWriting(to: folder) { try written.wait().place() }
+  }
+
+  func discard() { (try? written.wait())?.finish() }
+}
