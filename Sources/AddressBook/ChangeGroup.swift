@@ -27,8 +27,8 @@ import Sync
 ///
 /// Unchecked: one thread at a time has it. Who writes its files hands it over when they are written.
 final class ChangeGroup: @unchecked Sendable {
-  /// Files that are open at once, and share their flushes: well below what the process may have.
-  static let capacity = min(1_000, max(CurrentProcess.openFileLimit / 2, 10))
+  /// Files that are open at once, and share their flushes. Two groups are open at once: both are well below what the process may have.
+  static let capacity = min(1_000, max(CurrentProcess.openFileLimit / 4, 10))
   /// From so many files on, the file system is flushed and not each of them.
   static let many = 20
 

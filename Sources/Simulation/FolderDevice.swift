@@ -214,9 +214,10 @@ package struct FaultyBook: SyncedBook {
 
   package var groupCapacity: Int { book.groupCapacity }
 
-  /// No thread writes beside the run, because a story's faults come in the same order whenever it is told.
+  /// Where the process may end, no thread writes beside the run, because it ends at the same place each time.
   package func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
-    LaterGroup { () throws(BookError) in
+    guard fault != nil else { return try book.prepare(changes, as: group) }
+    return LaterGroup { () throws(BookError) in
       try fault?()
       let outcomes = try book.perform(changes, as: group)
       try fault?()

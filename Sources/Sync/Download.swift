@@ -88,21 +88,27 @@ struct Download {
       done += Int64(prepared.count)
       phase.context.progress(.receiving(done: done, of: total))
     }
-    // While the files of a group are written where nobody sees them, the group before is put in place and noted down.
-    try forEachIncoming([.download, .bringBack], atMost: phase.book.groupCapacity, &result) { group, result in
-      let prepared = try delivery.prepare(group.map { ($0, $0.bytes, .overwrite) }, besides: ahead, &result)
-      let before = ahead
-      ahead = prepared
-      if let before { try deliver(before, &result) }
-      // Large cards do not wait in memory beside others.
-      guard group.reduce(0, { $0 + $1.bytes.count }) > Portion.bytes / 2 else { return }
-      ahead = nil
-      try deliver(prepared, &result)
-    }
-    if let last = ahead {
+    func deliverAhead(_ result: inout Result) throws {
+      guard let last = ahead else { return }
       ahead = nil
       try deliver(last, &result)
     }
+    do {
+      // While the files of a group are written where nobody sees them, the group before is put in place and noted down.
+      try forEachIncoming([.download, .bringBack], atMost: phase.book.groupCapacity, &result) { group, result in
+        let prepared = try delivery.prepare(group.map { ($0, $0.bytes, .overwrite) }, besides: ahead, &result)
+        let before = ahead
+        ahead = prepared
+        if let before { try deliver(before, &result) }
+        // Large cards do not wait in memory beside others.
+        if group.reduce(0, { $0 + $1.bytes.count }) > FetchAhead.bytes * 3 / 2 { try deliverAhead(&result) }
+      }
+    } catch let error as CloudError where error != .runLost {
+      // What the cloud has told before is not to be fetched again.
+      try deliverAhead(&result)
+      throw error
+    }
+    try deliverAhead(&result)
   }
 
   // MARK: Merges

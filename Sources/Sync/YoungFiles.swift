@@ -66,7 +66,8 @@ extension ItemSignature {
   /// Of a file that was written where nobody sees it and has just been renamed, which is when it ``changed``: true where its content is so much older
   /// than that moment that any later change changes its time stamps. Both are the file system's own, so no clocks need to agree.
   package var wasSettledWhenPlaced: Bool {
-    (changed - modified) / 1_000_000 > Self.granularity(Self.countsSeconds(modified))
+    let (age, isAbsurd) = changed.subtractingReportingOverflow(modified)
+    return !isAbsurd && age / 1_000_000 > Self.granularity(Self.countsSeconds(modified))
   }
 
   private static func countsSeconds(_ stamp: Int64) -> Bool { stamp % 1_000_000_000 == 0 }

@@ -1,3 +1,4 @@
+import AddressBook
 import Contacts
 import Glibc
 import POSIX
@@ -98,6 +99,10 @@ import Testing
 
   // MARK: Groups
 
+  /// So many cards are a group, and these are a few more.
+  private static let full = Vdir(path: "").groupCapacity
+  private static let all = full + 50
+
   /// What a device does in a run: `records` and `write`, in order.
   private final class Deeds: Sendable {
     private let state = Mutex<[String]>([])
@@ -119,37 +124,38 @@ import Testing
     }
   }
 
-  @Test func `four hundred cards are written as a group, and the next ones are fetched meanwhile`() throws {
-    let account = Self.account(450)
+  @Test func `many cards are written as a group, and the next ones are fetched and written meanwhile`() throws {
+    let account = Self.account(Self.all)
     let device = try FolderDevice(account)
     let received = Deeds()
     device.progress = { if case .receiving(let done, let total) = $0 { received.add("\(done) of \(total)") } }
-    #expect(try device.sync().toAddressBook.added == 450)
-    #expect(received.list == ["400 of 450", "450 of 450"])
+    #expect(try device.sync().toAddressBook.added == Int64(Self.all))
+    #expect(received.list == ["\(Self.full) of \(Self.all)", "\(Self.all) of \(Self.all)"])
     #expect(device.contents == account.contents)
     #expect(try device.sync().outcome == .unchanged)
   }
 
   @Test func `where the next group cannot be fetched, the one before it is written and known`() throws {
-    let account = Self.account(450)
+    let account = Self.account(Self.all)
     let device = try FolderDevice(account)
     let deeds = Deeds()
-    device.replica = Self.cloud(account, try device.bookID, deeds, failing: 5)
+    let asked = (Self.full + Portion.records - 1) / Portion.records
+    device.replica = Self.cloud(account, try device.bookID, deeds, failing: asked + 1)
     #expect(try device.sync().outcome == .failed)
-    #expect(device.names.count == 400)
+    #expect(device.names.count == Self.full)
     #expect(try device.sync().toAddressBook.added == 50)
     #expect(device.contents == account.contents)
     #expect(try device.sync().outcome == .unchanged)
   }
 
   @Test func `where a group cannot be written, nothing of the next one is`() throws {
-    let account = Self.account(450)
+    let account = Self.account(Self.all)
     let device = try FolderDevice(account)
     device.bookFault = { () throws(BookError) in throw .failed(message: "the disk is full", hint: nil) }
     #expect(try device.sync().outcome == .failed)
     #expect(device.names.isEmpty)
     device.bookFault = nil
-    #expect(try device.sync().toAddressBook.added == 450)
+    #expect(try device.sync().toAddressBook.added == Int64(Self.all))
     #expect(device.contents == account.contents)
   }
 
