@@ -12,8 +12,8 @@ extension DeviceCache {
     // One transaction of all the statements, because each by itself would take the locks of the file once more.
     try read {
       // A new device's cache has none, and is asked for each record that the cloud lists.
-      guard try database.first("SELECT EXISTS (SELECT 1 FROM contacts)", read: { $0.bool(0) }) == true else { return [] }
-      return try known(selection)
+      let isEmpty = try database.first("SELECT NOT EXISTS (SELECT 1 FROM contacts)") { $0.bool(0) }
+      return isEmpty == true ? [] : try known(selection)
     }
   }
 
