@@ -158,7 +158,7 @@ final class MemoryFolder: SyncedBook {
   var groupCapacity: Int { 400 }
 
   func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
-    LaterGroup { () throws(BookError) in try place(changes, as: group) }
+    LaterGroup { () throws(BookError) in try self.place(changes, as: group) }
   }
 
   private func place(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
