@@ -1,3 +1,4 @@
+import AddressBook
 import Contacts
 import Probes
 import Simulation
@@ -74,7 +75,8 @@ import Testing
 
   @Test func `a folder that was emptied in the middle of its first sync is not taken for all deleted`() throws {
     let account = MemoryAccount()
-    for number in 0..<800 { account.create(Cards.person("Ann Number\(number)", uid: "a\(number)")) }
+    let full = Vdir(path: "").groupCapacity
+    for number in 0..<2 * full { account.create(Cards.person("Ann Number\(number)", uid: "a\(number)")) }
     let device = try FolderDevice(account)
     let counter = Counter()
     device.bookFault = { () throws(BookError) in
@@ -84,9 +86,9 @@ import Testing
     device.bookFault = nil
     try device.restart()
     account.releaseLease()
-    #expect(device.names.count == 400)
+    #expect(device.names.count == full)
     for name in device.names { try device.remove(name) }
     #expect(try device.sync().outcome == .stopped)
-    #expect(account.cards.count == 800)
+    #expect(account.cards.count == 2 * full)
   }
 }
