@@ -200,7 +200,9 @@ extension DeviceCache {
       FROM files i LEFT JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)
       """
     ) { row in
-      guard let problem = FileRow.Problem(rawValue: row.integer(5)) else {
+      let number = row.optionalInteger(5)
+      let problem = number.flatMap { FileRow.Problem(rawValue: $0) }
+      guard (problem == nil) == (number == nil) else {
         throw CacheError.corrupt(message: "the cache holds a file with a problem that nobody knows")
       }
       return FileRow(
@@ -255,7 +257,7 @@ extension DeviceCache {
 
   /// The file as it stands. `reason` also says whether the person has been told of a problem.
   func putItem(
-    _ name: ItemName, _ signature: ItemSignature, isSettled: Bool, contact: Int64?, problem: FileRow.Problem = .none,
+    _ name: ItemName, _ signature: ItemSignature, isSettled: Bool, contact: Int64?, problem: FileRow.Problem? = nil,
     content: RecordID? = nil, waitsSince: Int64? = nil, uid: String? = nil, line: Int? = nil, reason: String? = nil
   ) throws {
     let inode = Int64(bitPattern: signature.inode)
@@ -264,7 +266,7 @@ extension DeviceCache {
       INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, uid,
         line, reason)
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
-        \(ItemMark(name, signature).number), \(isSettled), \(contact), \(problem.rawValue), \(content?.word.number),
+        \(ItemMark(name, signature).number), \(isSettled), \(contact), \(problem?.rawValue), \(content?.word.number),
         \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
         size = excluded.size, mark = excluded.mark, settled = excluded.settled, contact = excluded.contact,
@@ -280,7 +282,7 @@ extension DeviceCache {
       try database.all(
         """
         SELECT id, name, modified, changed, inode, size FROM files
-        WHERE NOT settled AND problem = 0 AND contact IS NOT NULL AND id > \(key) ORDER BY id LIMIT \(limit)
+        WHERE NOT settled AND problem IS NULL AND contact IS NOT NULL AND id > \(key) ORDER BY id LIMIT \(limit)
         """
       ) { row in
         (key: row.integer(0), item: ContactFile(name: ItemName(bytes: row.blob(1)), signature: row.signature(2)))
@@ -295,7 +297,7 @@ extension DeviceCache {
         try database.run(
           """
           UPDATE files SET settled = 1
-          WHERE id = \(key) AND problem = 0 AND modified = \(signature.modified) AND changed = \(signature.changed)
+          WHERE id = \(key) AND problem IS NULL AND modified = \(signature.modified) AND changed = \(signature.changed)
             AND inode = \(Int64(bitPattern: signature.inode)) AND size = \(signature.size)
             AND EXISTS (SELECT 1 FROM cards c WHERE c.contact = files.contact AND c.card = \(item.bytes))
           """)

@@ -36,7 +36,7 @@ extension DeviceCache {
     SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.is_there, \(hasWork),
       r.refused_primary IS r.primary_id, r.returned, r.let_in_primary IS r.primary_id,
       EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id),
-      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 0), \(isLeftAlone), \(hasWaitingCopy)
+      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem IS NULL), \(isLeftAlone), \(hasWaitingCopy)
     FROM contacts r
     """
 

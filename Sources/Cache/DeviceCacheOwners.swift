@@ -84,7 +84,7 @@ extension DeviceCache {
         SELECT x.id, x.primary_id, x.secondary_id, i.name
         FROM contacts r CROSS JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id
         CROSS JOIN files i ON i.contact = x.id
-        WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem = 0
+        WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem IS NULL
         ORDER BY x.id
         """
       ) { row in (key: row.integer(0), content: row.recordIDs(1, 2).primary, file: ItemName(bytes: row.blob(3))) }

@@ -152,7 +152,8 @@ extension DeviceCache {
   private func note(_ step: PlanStep, mergedInto id: UniqueID, isListed: Bool) throws {
     let found = try database.first(
       """
-      SELECT r.id, r.work, r.primary_id IS (SELECT primary_id FROM contacts WHERE id = \(step.record)), i.problem IS 0
+      SELECT r.id, r.work, r.primary_id IS (SELECT primary_id FROM contacts WHERE id = \(step.record)),
+        i.id IS NOT NULL AND i.problem IS NULL
       FROM contacts r LEFT JOIN files i ON i.contact = r.id
       WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.record)
       """

@@ -80,7 +80,7 @@ final class WatchedFolder {
     guard case .card(let bytes, let ids, let uid) = try observation(ItemName(name)).content else { return }
     // One that waits keeps its contact as it was.
     let found = try cache.database.first(
-      "SELECT contact FROM files WHERE name = \(ItemName(name).bytes) AND problem <> 3"
+      "SELECT contact FROM files WHERE name = \(ItemName(name).bytes) AND problem IS NOT 3"
     ) { $0.integer(0) }
     guard try found != nil || cache.equalFiles() == 0 else { return }
     let key = try #require(found)
