@@ -92,7 +92,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT EXISTS (
-          SELECT 1 FROM contacts r CROSS JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id WHERE r.id = \(key))
+          SELECT 1 FROM contacts r JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id WHERE r.id = \(key))
         """
       ) { $0.bool(0) } ?? false
     }
@@ -103,8 +103,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT EXISTS (
-          SELECT 1 FROM contacts r CROSS JOIN contacts x
-            ON x.secondary_id = r.secondary_id AND x.id <> r.id AND x.is_there
+          SELECT 1 FROM contacts r JOIN contacts x ON x.secondary_id = r.secondary_id AND x.id <> r.id AND x.is_there
           WHERE r.id = \(key))
         """
       ) { $0.bool(0) } ?? false

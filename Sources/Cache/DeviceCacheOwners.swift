@@ -82,8 +82,7 @@ extension DeviceCache {
       let others = try database.all(
         """
         SELECT x.id, x.primary_id, x.secondary_id, i.name
-        FROM contacts r CROSS JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id
-        CROSS JOIN files i ON i.contact = x.id
+        FROM contacts r JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id JOIN files i ON i.contact = x.id
         WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem IS NULL
         ORDER BY x.id
         """
