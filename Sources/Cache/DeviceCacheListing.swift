@@ -154,7 +154,7 @@ extension DeviceCache {
         try database.run("UPDATE contacts SET base_primary = NULL WHERE id = \(key)")
       }
       // What was sent of them has not arrived.
-      for key in try unlisted("SELECT DISTINCT r.id, r.cloud_id FROM sent t JOIN contacts r ON r.id = t.contact") {
+      for key in try unlisted("SELECT id, cloud_id FROM contacts WHERE id IN (SELECT contact FROM sent)") {
         try database.run("DELETE FROM sent WHERE contact = \(key)")
       }
     }

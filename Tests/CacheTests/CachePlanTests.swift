@@ -75,9 +75,9 @@ import Testing
 
 /// A way through all of a table, as EXPLAIN QUERY PLAN tells it.
 private enum CacheScan {
-  /// These grow with the address book or with what was done with it. `arriving` has the records of one group, `inbox` what waits,
-  /// `stops`, `stopped` and `coming_back` what a person has to decide.
-  static let tables = ["files", "contacts", "cards", "journal", "sent"]
+  /// These grow with the address book or with what was done with it. `arriving` has the records of one group, `inbox` what waits, `sent` what a
+  /// run that was cut off may have sent, and `stops`, `stopped` and `coming_back` what a person has to decide.
+  static let tables = ["files", "contacts", "cards", "journal"]
 
   /// Indexes that have only what waits, or was not dealt with.
   static let ofFew = [
@@ -120,11 +120,6 @@ private enum CacheScan {
     "SELECT mark FROM files WHERE settled",
     // Record IDs are computed anew, in another encoding.
     "UPDATE journal SET primary_id = NULL WHERE primary_id IS NOT NULL",
-    // After a full listing, which reads every contact: those of which something was sent.
-    "SELECT DISTINCT r.id, r.cloud_id FROM sent",
-    // All that a cut-off run may have sent: few, and none after a run that finished.
-    "DELETE FROM sent", "SELECT contact, primary_id FROM sent",
-    "SELECT r.cloud_id, i.name, EXISTS ( SELECT 1 FROM journal t",
     // While a person's decision is waited for: whose stop it still is.
     "DELETE FROM stopped WHERE guard = ? AND cloud_id NOT IN ( SELECT cloud_id FROM contacts WHERE",
     // A person asks for names or deeds by words.
