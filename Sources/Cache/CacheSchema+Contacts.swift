@@ -292,7 +292,7 @@ extension CacheSchema {
     """,
     """
     -- A file that is its contact's card has no problem, where it had problem 0: so SQLite takes the index of the few that have one for each
-    -- condition on a problem.
+    -- condition on a problem. And a file is young where it was not settled.
     CREATE TABLE files_now (
       id INTEGER PRIMARY KEY,
       name BLOB NOT NULL UNIQUE,
@@ -301,7 +301,7 @@ extension CacheSchema {
       inode INTEGER NOT NULL,
       size INTEGER NOT NULL,
       mark INTEGER NOT NULL,
-      settled INTEGER NOT NULL,
+      young INTEGER NOT NULL,
       contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
       problem INTEGER,
       content BLOB,
@@ -310,16 +310,16 @@ extension CacheSchema {
       line INTEGER,
       reason TEXT
     ) STRICT;
-    INSERT INTO files_now (id, name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, uid, line,
+    INSERT INTO files_now (id, name, modified, changed, inode, size, mark, young, contact, problem, content, waits_since, uid, line,
         reason)
-      SELECT id, name, modified, changed, inode, size, mark, settled, contact, nullif(problem, 0), content, waits_since, uid, line,
+      SELECT id, name, modified, changed, inode, size, mark, NOT settled, contact, nullif(problem, 0), content, waits_since, uid, line,
         reason
       FROM files;
     DROP TABLE files;
     ALTER TABLE files_now RENAME TO files;
     CREATE INDEX files_contact ON files (contact);
-    CREATE INDEX files_mark ON files (mark, settled) WHERE settled;
-    CREATE INDEX files_unsettled ON files (id) WHERE NOT settled;
+    CREATE INDEX files_mark ON files (mark, young) WHERE NOT young;
+    CREATE INDEX files_young ON files (id) WHERE young;
     CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
     CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
     """,

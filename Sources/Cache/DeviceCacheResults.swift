@@ -62,8 +62,8 @@ extension DeviceCache {
             AND NOT EXISTS (SELECT 1 FROM files other WHERE other.contact = i.contact AND other.id <> i.id)
           """
         ) { $0.integer(0) }
-        // Just written, so not settled: it is read once more.
-        try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
+        // Just written, so young: it is read once more.
+        try putItem(arrival.name, arrival.signature, isYoung: true, contact: record)
         if let holder {
           Coverpoint.nameTakenByArrival.reach()
           try bury(holder, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
@@ -166,7 +166,7 @@ extension DeviceCache {
       // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
       try database.run(
         """
-        UPDATE files SET problem = 2, settled = 0, contact = NULL,
+        UPDATE files SET problem = 2, young = 1, contact = NULL,
           content = (SELECT primary_id FROM contacts WHERE id = \(step.record))
         WHERE contact = \(step.record)
         """)

@@ -113,7 +113,7 @@ struct FileRow {
   }
 
   var signature: ItemSignature
-  var isSettled: Bool
+  var isYoung: Bool
   /// Nil for a file that is its contact's card.
   var problem: Problem?
   var content: RecordID?

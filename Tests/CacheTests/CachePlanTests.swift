@@ -81,7 +81,7 @@ private enum CacheScan {
 
   /// Indexes that have only what waits, or was not dealt with.
   static let ofFew = [
-    "files_problem", "files_unsettled", "contacts_refused", "contacts_tombstones", "contacts_returned", "contacts_work",
+    "files_problem", "files_young", "contacts_refused", "contacts_tombstones", "contacts_returned", "contacts_work",
     "journal_counted", "journal_open", "journal_unknown", "journal_waiting",
   ]
 
@@ -117,7 +117,7 @@ private enum CacheScan {
     // Whether there is any: the first row is the answer.
     "SELECT NOT EXISTS (SELECT 1 FROM", "SELECT lived, lived_device, lived_server, EXISTS (SELECT 1 FROM journal)",
     // A look at a folder for which no sums are kept.
-    "SELECT mark FROM files WHERE settled",
+    "SELECT mark FROM files WHERE NOT young",
     // Record IDs are computed anew, in another encoding.
     "UPDATE journal SET primary_id = NULL WHERE primary_id IS NOT NULL",
     // While a person's decision is waited for: whose stop it still is.

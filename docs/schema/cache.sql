@@ -219,7 +219,7 @@ CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
 CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
 CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
 
--- What is known of settled files, for each part of the folder. Triggers of the program's connection keep it up to date; no rows until a run
+-- What is known of files that are not young, for each part of the folder. Triggers of the program's connection keep it up to date; no rows until a run
 -- has counted them, which it does from 1,000 files on.
 CREATE TABLE mark_sums (
   -- The upper eight bits of the marks.
@@ -251,8 +251,9 @@ CREATE TABLE files (
   size INTEGER NOT NULL,
   -- Of name and signature.
   mark INTEGER NOT NULL,
-  -- False where the time stamps are so young that the file may change without their telling.
-  settled INTEGER NOT NULL,
+  -- True where the time stamps are so young that the file may change without their telling. A duplicate, a file that waits and one with
+  -- another contact's UID count as young: each look reads them.
+  young INTEGER NOT NULL,
   contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
   -- NULL: it is its contact's card. 1 left alone, 2 a duplicate of another file's contact, 3 says what another contact's file says, and
   -- waits.
@@ -267,7 +268,7 @@ CREATE TABLE files (
   reason TEXT
 ) STRICT;
 CREATE INDEX files_contact ON files (contact);
-CREATE INDEX files_mark ON files (mark, settled) WHERE settled;
-CREATE INDEX files_unsettled ON files (id) WHERE NOT settled;
+CREATE INDEX files_mark ON files (mark, young) WHERE NOT young;
+CREATE INDEX files_young ON files (id) WHERE young;
 CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
 CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
