@@ -290,5 +290,38 @@ extension CacheSchema {
     -- file is deleted to get the earlier card back, that comes; but the stop does not stand for it.
     ALTER TABLE stopped ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 1;
     """,
+    """
+    -- A file that is its contact's card has no problem, where it had problem 0: so SQLite takes the index of the few that have one for each
+    -- condition on a problem. And a file is young where it was not settled.
+    CREATE TABLE files_now (
+      id INTEGER PRIMARY KEY,
+      name BLOB NOT NULL UNIQUE,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      inode INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      mark INTEGER NOT NULL,
+      young INTEGER NOT NULL,
+      contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
+      problem INTEGER,
+      content BLOB,
+      waits_since INTEGER,
+      uid TEXT,
+      line INTEGER,
+      reason TEXT
+    ) STRICT;
+    INSERT INTO files_now (id, name, modified, changed, inode, size, mark, young, contact, problem, content, waits_since, uid, line,
+        reason)
+      SELECT id, name, modified, changed, inode, size, mark, NOT settled, contact, nullif(problem, 0), content, waits_since, uid, line,
+        reason
+      FROM files;
+    DROP TABLE files;
+    ALTER TABLE files_now RENAME TO files;
+    CREATE INDEX files_contact ON files (contact);
+    CREATE INDEX files_mark ON files (mark, young) WHERE NOT young;
+    CREATE INDEX files_young ON files (id) WHERE young;
+    CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
+    CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
+    """,
   ]
 }

@@ -35,7 +35,7 @@ extension DeviceCache {
     let found = try Self.attempt {
       try database.first(
         """
-        SELECT count(*), count(*) > count(waits_since) FROM files WHERE problem = 3 AND problem <> 0
+        SELECT count(*), count(*) > count(waits_since) FROM files WHERE problem = 3
         """
       ) { (waits: $0.integer(0) > 0, begins: $0.bool(1)) }
     }
@@ -54,7 +54,7 @@ extension DeviceCache {
         """)
       try database.run(
         """
-        UPDATE files SET waits_since = \(time.lived) WHERE problem = 3 AND problem <> 0 AND waits_since IS NULL
+        UPDATE files SET waits_since = \(time.lived) WHERE problem = 3 AND waits_since IS NULL
         """)
     }
   }

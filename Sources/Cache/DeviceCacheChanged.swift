@@ -28,11 +28,11 @@ extension DeviceCache {
         try database.query(
           """
           SELECT modified, changed, inode, size, name FROM files
-          WHERE settled AND mark BETWEEN \(range.lowerBound.number) AND \(range.upperBound.number)
+          WHERE NOT young AND mark BETWEEN \(range.lowerBound.number) AND \(range.upperBound.number)
           """
         ) { files[ItemName(bytes: $0.blob(4))] = $0.signature(0) }
       }
-      try database.query("SELECT modified, changed, inode, size, name FROM files WHERE NOT settled") {
+      try database.query("SELECT modified, changed, inode, size, name FROM files WHERE young") {
         files[ItemName(bytes: $0.blob(4))] = $0.signature(0)
       }
     }

@@ -9,7 +9,7 @@ package import Sync
 extension DeviceCache {
   package func duplicateCount() throws -> Int64 {
     try Self.attempt {
-      try database.first("SELECT count(*) FROM files WHERE problem = 2 AND problem <> 0") { $0.integer(0) } ?? 0
+      try database.first("SELECT count(*) FROM files WHERE problem = 2") { $0.integer(0) } ?? 0
     }
   }
 
@@ -29,7 +29,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT i.name FROM contacts r JOIN files i ON i.contact = r.id
-        WHERE r.primary_id = \(content.word.number) AND r.is_there AND i.problem = 0 LIMIT 1
+        WHERE r.primary_id = \(content.word.number) AND r.is_there AND i.problem IS NULL LIMIT 1
         """
       ) { ItemName(bytes: $0.blob(0)) }
     }
@@ -40,7 +40,7 @@ extension DeviceCache {
       try database.all(
         """
         SELECT name, modified, changed, inode, size, waits_since IS NOT NULL FROM files
-        WHERE problem = 2 AND problem <> 0 AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
+        WHERE problem = 2 AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
         """
       ) { row in
         ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1), hasWaited: row.bool(5))
@@ -53,7 +53,7 @@ extension DeviceCache {
       try database.all(
         """
         SELECT name, modified, changed, inode, size FROM files
-        WHERE problem = 1 AND problem <> 0 AND content IS NOT NULL AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
+        WHERE problem = 1 AND content IS NOT NULL AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
         """
       ) { row in ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
     }
@@ -71,9 +71,10 @@ extension DeviceCache {
 
   package func refusals() throws -> [Refusal] {
     try Self.attempt {
+      // CROSS JOIN begins with the few contacts that are refused. Without it SQLite begins with all files.
       try database.all(
         """
-        SELECT name, line, reason FROM files WHERE problem = 1 AND problem <> 0
+        SELECT name, line, reason FROM files WHERE problem = 1
         UNION ALL
         SELECT i.name, NULL, r.refused_reason FROM contacts r CROSS JOIN files i ON i.contact = r.id
         WHERE r.refused_primary IS NOT NULL AND r.refused_primary = r.primary_id

@@ -72,7 +72,7 @@ extension DeviceCache {
     // A tombstone keeps the IDs of what it was.
     guard let own = record.card == nil ? base : ids(record.card) else {
       // This program cannot read the card any more: the file is read again, and says so.
-      try database.run("UPDATE files SET settled = 0 WHERE contact = \(record.key)")
+      try database.run("UPDATE files SET young = 1 WHERE contact = \(record.key)")
       return
     }
     try database.run(

@@ -150,7 +150,7 @@ extension DeviceCache {
   /// True where a file that is not its contact's card said the same at the last look.
   private static func saidSo(_ before: FileRow, _ observation: Observation, _ ids: RecordIDs) -> Bool {
     switch before.problem {
-    case .none: false
+    case nil: false
     // After a new version of the encoding, what it said is known by its time stamps alone.
     case .duplicate, .waits: before.content.map { $0 == ids.primary } ?? (before.signature == observation.signature)
     case .leftAlone: before.content == ids.primary
@@ -175,7 +175,7 @@ extension DeviceCache {
         contact.place = .seen
       } else if look.missing.contains(name) {
         contact.place = .missing(inode: inode)
-      } else if row.integer(7) != FileRow.Problem.none.rawValue {
+      } else if !row.isNull(7) {
         contact.place = .seen
         let broken = Identity.File(name: name, inode: inode, content: .unreadable(uid: ""), contact: key, isNews: false)
         return (contact, broken)

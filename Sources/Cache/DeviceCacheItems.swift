@@ -44,7 +44,7 @@ extension DeviceCache {
           return try database.all(
             """
             SELECT mark FROM files
-            WHERE settled AND mark BETWEEN \(range.lowerBound.number) AND \(range.upperBound.number) ORDER BY mark
+            WHERE NOT young AND mark BETWEEN \(range.lowerBound.number) AND \(range.upperBound.number) ORDER BY mark
             """
           ) { ItemMark(number: $0.integer(0)) }
         }
@@ -62,11 +62,11 @@ extension DeviceCache {
     look.scan = ItemScan(marks: [])
     try read {
       for mark in unseen {
-        try database.query("SELECT name FROM files WHERE mark = \(mark.number) AND settled") {
+        try database.query("SELECT name FROM files WHERE mark = \(mark.number) AND NOT young") {
           look.miss(ItemName(bytes: $0.blob(0)))
         }
       }
-      try database.query("SELECT name FROM files WHERE NOT settled") { look.miss(ItemName(bytes: $0.blob(0))) }
+      try database.query("SELECT name FROM files WHERE young") { look.miss(ItemName(bytes: $0.blob(0))) }
     }
   }
 
@@ -140,15 +140,14 @@ extension DeviceCache {
     switch owner {
     case .contact(let contact)?:
       if let before, !isArriving, before.signature == observation.signature {
-        // A file that never counts as settled (its time stamps lie in the future) is read by every run, and must not be written by
-        // every run.
+        // A file whose time stamps lie in the future stays young: it is read by every run, and must not be written by every run.
         let isKnown = try database.first("SELECT card = \(bytes) FROM cards WHERE contact = \(contact)") { $0.bool(0) }
         if isKnown == true {
           // A program that computed marks in another way has noted the file.
           let mark = ItemMark(observation.name, observation.signature).number
-          guard before.isSettled != observation.isSettled || before.mark != mark else { return }
+          guard before.isYoung != observation.isYoung || before.mark != mark else { return }
           return try database.run(
-            "UPDATE files SET settled = \(observation.isSettled), mark = \(mark) WHERE name = \(observation.name.bytes)"
+            "UPDATE files SET young = \(observation.isYoung), mark = \(mark) WHERE name = \(observation.name.bytes)"
           )
         }
       }
@@ -195,16 +194,18 @@ extension DeviceCache {
   func fileRow(_ name: ItemName) throws -> FileRow? {
     try database.first(
       """
-      SELECT i.modified, i.changed, i.inode, i.size, i.settled, i.problem, i.content, i.waits_since, i.reason, i.contact,
+      SELECT i.modified, i.changed, i.inode, i.size, i.young, i.problem, i.content, i.waits_since, i.reason, i.contact,
         coalesce(r.uid, ''), r.primary_id, r.secondary_id, coalesce(r.is_there, 0), i.mark
       FROM files i LEFT JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)
       """
     ) { row in
-      guard let problem = FileRow.Problem(rawValue: row.integer(5)) else {
+      let number = row.optionalInteger(5)
+      let problem = number.flatMap { FileRow.Problem(rawValue: $0) }
+      guard (problem == nil) == (number == nil) else {
         throw CacheError.corrupt(message: "the cache holds a file with a problem that nobody knows")
       }
       return FileRow(
-        signature: row.signature(0), isSettled: row.bool(4), problem: problem,
+        signature: row.signature(0), isYoung: row.bool(4), problem: problem,
         content: row.recordID(6), waitsSince: row.optionalInteger(7), reason: row.optionalText(8),
         contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13),
         mark: row.integer(14))
@@ -249,25 +250,25 @@ extension DeviceCache {
     if observation.isImported {
       try database.run("UPDATE contacts SET let_in_primary = primary_id WHERE id = \(contact)")
     }
-    try putItem(observation.name, observation.signature, isSettled: observation.isSettled, contact: contact)
+    try putItem(observation.name, observation.signature, isYoung: observation.isYoung, contact: contact)
     if isArriving { try noteArrived(observation.name, ids) }
   }
 
   /// The file as it stands. `reason` also says whether the person has been told of a problem.
   func putItem(
-    _ name: ItemName, _ signature: ItemSignature, isSettled: Bool, contact: Int64?, problem: FileRow.Problem = .none,
+    _ name: ItemName, _ signature: ItemSignature, isYoung: Bool, contact: Int64?, problem: FileRow.Problem? = nil,
     content: RecordID? = nil, waitsSince: Int64? = nil, uid: String? = nil, line: Int? = nil, reason: String? = nil
   ) throws {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, uid,
+      INSERT INTO files (name, modified, changed, inode, size, mark, young, contact, problem, content, waits_since, uid,
         line, reason)
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
-        \(ItemMark(name, signature).number), \(isSettled), \(contact), \(problem.rawValue), \(content?.word.number),
+        \(ItemMark(name, signature).number), \(isYoung), \(contact), \(problem?.rawValue), \(content?.word.number),
         \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
-        size = excluded.size, mark = excluded.mark, settled = excluded.settled, contact = excluded.contact,
+        size = excluded.size, mark = excluded.mark, young = excluded.young, contact = excluded.contact,
         problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, uid = excluded.uid, line = excluded.line,
         reason = excluded.reason
       """)
@@ -275,12 +276,12 @@ extension DeviceCache {
 
   // MARK: Young files
 
-  package func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: ContactFile)] {
+  package func youngFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: ContactFile)] {
     try Self.attempt {
       try database.all(
         """
         SELECT id, name, modified, changed, inode, size FROM files
-        WHERE NOT settled AND problem = 0 AND contact IS NOT NULL AND id > \(key) ORDER BY id LIMIT \(limit)
+        WHERE young AND problem IS NULL AND contact IS NOT NULL AND id > \(key) ORDER BY id LIMIT \(limit)
         """
       ) { row in
         (key: row.integer(0), item: ContactFile(name: ItemName(bytes: row.blob(1)), signature: row.signature(2)))
@@ -288,14 +289,14 @@ extension DeviceCache {
     }
   }
 
-  package func noteSettled(_ files: [(key: Int64, item: BookItem)]) throws {
+  package func noteReadAgain(_ files: [(key: Int64, item: BookItem)]) throws {
     try write {
       for (key, item) in files {
         let signature = item.signature
         try database.run(
           """
-          UPDATE files SET settled = 1
-          WHERE id = \(key) AND problem = 0 AND modified = \(signature.modified) AND changed = \(signature.changed)
+          UPDATE files SET young = 0
+          WHERE id = \(key) AND problem IS NULL AND modified = \(signature.modified) AND changed = \(signature.changed)
             AND inode = \(Int64(bitPattern: signature.inode)) AND size = \(signature.size)
             AND EXISTS (SELECT 1 FROM cards c WHERE c.contact = files.contact AND c.card = \(item.bytes))
           """)

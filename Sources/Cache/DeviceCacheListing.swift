@@ -43,7 +43,7 @@ extension DeviceCache {
     SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.is_there, \(hasWork),
       r.refused_primary IS r.primary_id, r.returned, r.let_in_primary IS r.primary_id,
       EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id),
-      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 0), \(isLeftAlone), \(hasWaitingCopy)
+      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem IS NULL), \(isLeftAlone), \(hasWaitingCopy)
     FROM contacts r
     """
 
@@ -99,7 +99,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT EXISTS (
-          SELECT 1 FROM contacts r CROSS JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id WHERE r.id = \(key))
+          SELECT 1 FROM contacts r JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id WHERE r.id = \(key))
         """
       ) { $0.bool(0) } ?? false
     }
@@ -110,8 +110,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT EXISTS (
-          SELECT 1 FROM contacts r CROSS JOIN contacts x
-            ON x.secondary_id = r.secondary_id AND x.id <> r.id AND x.is_there
+          SELECT 1 FROM contacts r JOIN contacts x ON x.secondary_id = r.secondary_id AND x.id <> r.id AND x.is_there
           WHERE r.id = \(key))
         """
       ) { $0.bool(0) } ?? false
@@ -162,7 +161,7 @@ extension DeviceCache {
         try database.run("UPDATE contacts SET base_primary = NULL WHERE id = \(key)")
       }
       // What was sent of them has not arrived.
-      for key in try unlisted("SELECT DISTINCT r.id, r.cloud_id FROM sent t JOIN contacts r ON r.id = t.contact") {
+      for key in try unlisted("SELECT id, cloud_id FROM contacts WHERE id IN (SELECT contact FROM sent)") {
         try database.run("DELETE FROM sent WHERE contact = \(key)")
       }
     }

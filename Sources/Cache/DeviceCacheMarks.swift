@@ -8,18 +8,18 @@ extension DeviceCache {
   /// the same reason, these triggers belong to the connection, and only where the sums were once counted. SQLite has no exclusive or; of two
   /// numbers it is what either has without what both have.
   private static let markTriggers = """
-    CREATE TEMP TRIGGER IF NOT EXISTS mark_new AFTER INSERT ON main.files WHEN new.settled BEGIN
+    CREATE TEMP TRIGGER IF NOT EXISTS mark_new AFTER INSERT ON main.files WHEN NOT new.young BEGIN
       UPDATE mark_sums SET count = count + 1, marks = (marks | new.mark) - (marks & new.mark)
       WHERE bucket = new.mark >> 56 & 255;
     END;
-    CREATE TEMP TRIGGER IF NOT EXISTS mark_changed AFTER UPDATE OF mark, settled ON main.files
-    WHEN new.mark <> old.mark OR new.settled <> old.settled BEGIN
+    CREATE TEMP TRIGGER IF NOT EXISTS mark_changed AFTER UPDATE OF mark, young ON main.files
+    WHEN new.mark <> old.mark OR new.young <> old.young BEGIN
       UPDATE mark_sums SET count = count - 1, marks = (marks | old.mark) - (marks & old.mark)
-      WHERE bucket = old.mark >> 56 & 255 AND old.settled;
+      WHERE bucket = old.mark >> 56 & 255 AND NOT old.young;
       UPDATE mark_sums SET count = count + 1, marks = (marks | new.mark) - (marks & new.mark)
-      WHERE bucket = new.mark >> 56 & 255 AND new.settled;
+      WHERE bucket = new.mark >> 56 & 255 AND NOT new.young;
     END;
-    CREATE TEMP TRIGGER IF NOT EXISTS mark_gone AFTER DELETE ON main.files WHEN old.settled BEGIN
+    CREATE TEMP TRIGGER IF NOT EXISTS mark_gone AFTER DELETE ON main.files WHEN NOT old.young BEGIN
       UPDATE mark_sums SET count = count - 1, marks = (marks | old.mark) - (marks & old.mark)
       WHERE bucket = old.mark >> 56 & 255;
     END;
@@ -32,7 +32,7 @@ extension DeviceCache {
     keepsMarkSums = true
   }
 
-  /// Of all settled files. Counts them where that was not done before.
+  /// Of all files but the young ones. Counts them where that was not done before.
   func markSums() throws -> MarkSums {
     try Self.attempt {
       if let stored = try storedMarkSums() {
@@ -55,7 +55,7 @@ extension DeviceCache {
 
   func countedMarkSums() throws -> MarkSums {
     var sums = MarkSums()
-    try database.query("SELECT mark FROM files WHERE settled") { sums.insert(ItemMark(number: $0.integer(0))) }
+    try database.query("SELECT mark FROM files WHERE NOT young") { sums.insert(ItemMark(number: $0.integer(0))) }
     return sums
   }
 

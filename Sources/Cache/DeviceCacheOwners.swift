@@ -61,7 +61,7 @@ extension DeviceCache {
       guard let contact = known[key], case .stays(let name) = contact.place else { continue }
       try database.run(
         """
-        UPDATE files SET problem = \(FileRow.Problem.duplicate.rawValue), settled = 0, contact = NULL,
+        UPDATE files SET problem = \(FileRow.Problem.duplicate.rawValue), young = 1, contact = NULL,
           content = \(contact.ids.primary.word.number)
         WHERE contact = \(key)
         """)
@@ -82,9 +82,8 @@ extension DeviceCache {
       let others = try database.all(
         """
         SELECT x.id, x.primary_id, x.secondary_id, i.name
-        FROM contacts r CROSS JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id
-        CROSS JOIN files i ON i.contact = x.id
-        WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem = 0
+        FROM contacts r JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id JOIN files i ON i.contact = x.id
+        WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem IS NULL
         ORDER BY x.id
         """
       ) { row in (key: row.integer(0), content: row.recordIDs(1, 2).primary, file: ItemName(bytes: row.blob(3))) }
@@ -101,7 +100,7 @@ extension DeviceCache {
     let reason = Self.sharesUID(with: other)
     try database.run(
       """
-      UPDATE files SET problem = \(FileRow.Problem.leftAlone.rawValue), settled = 0, contact = NULL, reason = \(reason),
+      UPDATE files SET problem = \(FileRow.Problem.leftAlone.rawValue), young = 1, contact = NULL, reason = \(reason),
         content = \(content.word.number)
       WHERE contact = \(contact)
       """)
@@ -196,16 +195,16 @@ extension DeviceCache {
         && before?.waitsSince == wait.since && before?.contact == contact
       if isKnown { return nil }
       (contact == nil ? Coverpoint.copyWaits : .equalFileWaits).reach()
-      // Not settled, so that every scan looks again.
+      // As a young file, so that every scan looks again.
       try putItem(
-        name, signature, isSettled: false, contact: contact, problem: .waits, content: primary,
+        name, signature, isYoung: true, contact: contact, problem: .waits, content: primary,
         waitsSince: wait.since, uid: said, reason: before?.reason)
     case .duplicate:
       if before?.problem == .duplicate, before?.signature == signature, before?.content == primary { return nil }
-      try putItem(name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary)
+      try putItem(name, signature, isYoung: true, contact: nil, problem: .duplicate, content: primary)
     case .waitedCopy(let wait):
       try putItem(
-        name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary,
+        name, signature, isYoung: true, contact: nil, problem: .duplicate, content: primary,
         waitsSince: wait.since ?? 0)
     case .sharesUID(let other):
       Coverpoint.uidCollision.reach()
@@ -213,7 +212,7 @@ extension DeviceCache {
       let isKnown = before?.problem == .leftAlone && before?.reason == reason
       if isKnown, before?.signature == signature, before?.content == primary, before?.contact == nil { return nil }
       try putItem(
-        name, signature, isSettled: false, contact: nil, problem: .leftAlone, content: primary, reason: reason)
+        name, signature, isYoung: true, contact: nil, problem: .leftAlone, content: primary, reason: reason)
       return isKnown ? nil : Refusal(file: name, line: nil, reason: reason)
     case .unreadable:
       guard case .problem(let line, let reason, _, _) = observation.content else { return nil }
@@ -222,7 +221,7 @@ extension DeviceCache {
       Coverpoint.fileLeftAlone.reach()
       try noteFound(name)
       try putItem(
-        name, signature, isSettled: observation.isSettled, contact: contact, problem: .leftAlone, line: line,
+        name, signature, isYoung: observation.isYoung, contact: contact, problem: .leftAlone, line: line,
         reason: reason)
       let isKnown = before?.problem == .leftAlone && before?.reason == reason
       return isKnown ? nil : Refusal(file: name, line: line, reason: reason)

@@ -208,8 +208,8 @@ extension DeviceCache {
         try database.run("DELETE FROM files WHERE contact = \(file.key) AND name <> \(file.name.bytes)")
         try update(
           file.key, bytes: file.card, ids: file.ids, uid: file.uid, editedAt: file.signature.modified / 1_000_000)
-        // Just written, so not settled: the next scan reads it once more.
-        try putItem(file.name, file.signature, isSettled: false, contact: file.key)
+        // Just written, so young: the next scan reads it once more.
+        try putItem(file.name, file.signature, isYoung: true, contact: file.key)
         try database.run("UPDATE contacts SET former_name = NULL WHERE id = \(file.key)")
         try database.run("DELETE FROM coming_back WHERE cloud_id = \(file.cloudID.word.number)")
         // If a person deletes it from now on, that is another deletion.

@@ -62,9 +62,8 @@ extension DeviceCache {
             AND NOT EXISTS (SELECT 1 FROM files other WHERE other.contact = i.contact AND other.id <> i.id)
           """
         ) { $0.integer(0) }
-        // Where it is not settled, it is read once more.
-        let isSettled = arrival.signature.wasSettledWhenPlaced
-        try putItem(arrival.name, arrival.signature, isSettled: isSettled, contact: record)
+        // Where it is young, it is read once more.
+        try putItem(arrival.name, arrival.signature, isYoung: arrival.signature.wasYoungWhenPlaced, contact: record)
         if let holder {
           Coverpoint.nameTakenByArrival.reach()
           try bury(holder, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
@@ -153,7 +152,8 @@ extension DeviceCache {
   private func note(_ step: PlanStep, mergedInto id: UniqueID, isListed: Bool) throws {
     let found = try database.first(
       """
-      SELECT r.id, r.work, r.primary_id IS (SELECT primary_id FROM contacts WHERE id = \(step.record)), i.problem IS 0
+      SELECT r.id, r.work, r.primary_id IS (SELECT primary_id FROM contacts WHERE id = \(step.record)),
+        i.id IS NOT NULL AND i.problem IS NULL
       FROM contacts r LEFT JOIN files i ON i.contact = r.id
       WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.record)
       """
@@ -166,7 +166,7 @@ extension DeviceCache {
       // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
       try database.run(
         """
-        UPDATE files SET problem = 2, settled = 0, contact = NULL,
+        UPDATE files SET problem = 2, young = 1, contact = NULL,
           content = (SELECT primary_id FROM contacts WHERE id = \(step.record))
         WHERE contact = \(step.record)
         """)

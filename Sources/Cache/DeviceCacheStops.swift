@@ -132,10 +132,10 @@ extension DeviceCache {
   /// The contacts of which a plan may say nothing for one run although nothing has been decided: their file cannot be read or waits
   /// for another one, a copy of it waits, or it is missing.
   private static let undecided = """
-    SELECT r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.problem <> 0 AND r.cloud_id IS NOT NULL
+    SELECT r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.problem IS NOT NULL AND r.cloud_id IS NOT NULL
     UNION ALL
     SELECT r.cloud_id FROM files i JOIN contacts r ON r.primary_id = i.content
-    WHERE i.problem = 3 AND i.problem <> 0 AND i.contact IS NULL AND r.cloud_id IS NOT NULL
+    WHERE i.problem = 3 AND i.contact IS NULL AND r.cloud_id IS NOT NULL
     UNION ALL
     SELECT cloud_id FROM contacts WHERE NOT is_there AND cloud_id IS NOT NULL
     """

@@ -47,7 +47,7 @@ extension DeviceCache {
           SELECT 1 FROM files i LEFT JOIN contacts r ON r.id = i.contact
           WHERE i.name = journal.file
             AND (journal.reason = 'duplicate' OR i.problem = 2
-              OR (i.problem = 0 AND r.primary_id = journal.primary_id)))
+              OR (i.problem IS NULL AND r.primary_id = journal.primary_id)))
         """)
       if database.changes > 0 { Coverpoint.trashWithdrawn.reach() }
       // Otherwise the file has gone. But an unreadable file of that name may be it, so its entry waits.
@@ -154,7 +154,7 @@ extension DeviceCache {
         """
         SELECT r.id FROM journal t
         JOIN contacts r ON r.cloud_id = t.cloud_id OR (r.uid = t.uid AND r.uid <> '') JOIN files i ON i.contact = r.id
-        WHERE t.id = \(trashed.id) AND r.is_there AND i.problem = 0
+        WHERE t.id = \(trashed.id) AND r.is_there AND i.problem IS NULL
         ORDER BY r.cloud_id IS NOT t.cloud_id LIMIT 1
         """
       ) { $0.integer(0) }

@@ -12,10 +12,10 @@ extension DeviceCache {
         """
         SELECT i.name, i.waits_since, coalesce(
           (SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
-           WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1),
+           WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem IS NULL LIMIT 1),
           (SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
-           WHERE x.uid = i.uid AND x.uid <> '' AND y.id <> i.id AND y.problem = 0 LIMIT 1)), i.contact IS NULL
-        FROM files i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
+           WHERE x.uid = i.uid AND x.uid <> '' AND y.id <> i.id AND y.problem IS NULL LIMIT 1)), i.contact IS NULL
+        FROM files i WHERE i.problem = 3 ORDER BY i.name
         """
       ) { row in
         WaitingFile(

@@ -9,7 +9,7 @@ extension DeviceCache {
       try database.all(
         """
         SELECT i.name, i.modified, i.changed, i.inode, i.size FROM files i JOIN contacts r ON r.id = i.contact
-        WHERE i.problem = 3 AND i.problem <> 0 AND i.uid = r.uid AND r.uid <> '' AND i.name > \(name?.bytes ?? [])
+        WHERE i.problem = 3 AND i.uid = r.uid AND r.uid <> '' AND i.name > \(name?.bytes ?? [])
         ORDER BY i.name LIMIT \(limit)
         """
       ) { row in ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
@@ -19,7 +19,7 @@ extension DeviceCache {
   /// How many files wait because they say what another contact's file says.
   package func equalFiles() throws -> Int64 {
     try Self.attempt {
-      try database.first("SELECT count(*) FROM files WHERE problem = 3 AND problem <> 0") { $0.integer(0) } ?? 0
+      try database.first("SELECT count(*) FROM files WHERE problem = 3") { $0.integer(0) } ?? 0
     }
   }
 }

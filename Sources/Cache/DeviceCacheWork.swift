@@ -9,7 +9,7 @@ extension DeviceCache {
   /// file says what this contact says and waits; it does not keep its own contact's UID, so it may turn out to be this contact. Or its file came a
   /// moment ago and is missing.
   static let isLeftAlone = """
-    (EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem <> 0)
+    (EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem IS NOT NULL)
       OR EXISTS (
         SELECT 1 FROM files w JOIN contacts k ON k.id = w.contact
         WHERE w.content = r.primary_id AND w.problem = 3 AND k.id <> r.id AND (k.uid = '' OR k.uid IS NOT w.uid))
@@ -24,7 +24,7 @@ extension DeviceCache {
         try database.all(
           """
           SELECT w.uid FROM files w JOIN contacts k ON k.id = w.contact
-          WHERE w.problem = 3 AND w.problem <> 0 AND w.uid <> '' AND k.uid IS NOT w.uid
+          WHERE w.problem = 3 AND w.uid <> '' AND k.uid IS NOT w.uid
           """
         ) { UIDHash($0.text(0)) })
     }
@@ -57,7 +57,7 @@ extension DeviceCache {
         SELECT (SELECT count(*) FROM contacts r WHERE \(code: Self.hasWork))
           + (SELECT count(*) FROM inbox s
              WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.id = s.contact AND \(code: Self.hasWork)))
-          + (SELECT count(*) FROM files WHERE problem = 3 AND problem <> 0)
+          + (SELECT count(*) FROM files WHERE problem = 3)
         """
       ) { $0.integer(0) } ?? 0
     }

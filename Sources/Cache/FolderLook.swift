@@ -105,17 +105,17 @@ struct FolderLook {
 
 /// What the cache knows of a file.
 struct FileRow {
-  /// What keeps a file from being its contact's card, as the table numbers it.
+  /// Why a file is not its contact's card, as the table numbers it.
   enum Problem: Int64 {
-    case none = 0
     case leftAlone = 1
     case duplicate = 2
     case waits = 3
   }
 
   var signature: ItemSignature
-  var isSettled: Bool
-  var problem: Problem
+  var isYoung: Bool
+  /// Nil for a file that is its contact's card.
+  var problem: Problem?
   var content: RecordID?
   var waitsSince: Int64?
   var reason: String?
@@ -128,12 +128,12 @@ struct FileRow {
   var mark: Int64
 
   var said: Identity.Before {
-    guard let contact, problem == .none, isThere else { return .other }
+    guard let contact, problem == nil, isThere else { return .other }
     return .card(of: contact, content: ids.primary, uid: uid)
   }
 
   /// The file is a contact's card, and the UID and the name in it are what they were.
   func keepsName(_ ids: RecordIDs, _ uid: String) -> Bool {
-    contact != nil && problem == .none && !uid.isEmpty && self.uid == uid && self.ids.secondary == ids.secondary
+    contact != nil && problem == nil && !uid.isEmpty && self.uid == uid && self.ids.secondary == ids.secondary
   }
 }

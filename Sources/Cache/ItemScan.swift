@@ -1,7 +1,7 @@
 import Contacts
 import Sync
 
-/// Which of the settled items that the cache knows a scan has seen: their marks in order, and one bit for each.
+/// Which of the items that the cache knows, but the young ones, a scan has seen: their marks in order, and one bit for each.
 struct ItemScan {
   private let marks: [ItemMark]
   private var seen: [Bool]

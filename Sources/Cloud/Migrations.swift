@@ -60,6 +60,7 @@ extension CloudDatabase {
     ("0040-members-to-carry.sql", PackageResources._040_members_to_carry_sql),
     ("0041-import-fates.sql", PackageResources._041_import_fates_sql),
     ("0042-outlooks-names.sql", PackageResources._042_outlooks_names_sql),
+    ("0043-later-tables.sql", PackageResources._043_later_tables_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

@@ -79,7 +79,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case fileLeftAlone
   case youngFileRead
   case sentWhileReading
-  case writtenFilesSettled
+  case writtenFilesReadAgain
   case vanishedFileFound
   case temporariesCleared
   case leftoverPutBack

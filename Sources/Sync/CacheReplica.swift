@@ -46,7 +46,7 @@ package protocol CacheReplica: AnyObject {
   /// compared one by one.
   func endScan() throws -> ItemBuckets
 
-  /// The folder has this item, which is in one of these buckets. What is new, different or not settled becomes unread. After
+  /// The folder has this item, which is in one of these buckets. What is new, different or young becomes unread. After
   /// ``endComparison()``: the folder has this item, of a name that nobody knows.
   func compare(_ name: ItemName, _ signature: ItemSignature) throws
 
@@ -322,11 +322,11 @@ package protocol CacheReplica: AnyObject {
   func noteArrivals(_ arrivals: [Arrival]) throws
 
   /// The next files of contacts whose time stamps were too young when they were read or written, after the one with this key.
-  func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: ContactFile)]
+  func youngFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: ContactFile)]
 
   /// These files were read once more, when any later change had to show in their time stamps. Those that say what the cache knows are
-  /// settled.
-  func noteSettled(_ files: [(key: Int64, item: BookItem)]) throws
+  /// young no more.
+  func noteReadAgain(_ files: [(key: Int64, item: BookItem)]) throws
 
   /// The cloud's card of this step cannot be read here: it waits for the cloud to have another one. Returns it unless it was
   /// known before; `file` is the one that it would be.

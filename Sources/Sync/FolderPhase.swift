@@ -249,10 +249,10 @@ struct FolderPhase {
     let readAt = context.now()
     do throws(BookError) {
       let item = try book.read(name, limit: options.cardLimit)
-      let isSettled = item.signature.isSettled(readAt: readAt)
-      if !isSettled { Coverpoint.youngFileRead.reach() }
+      let isYoung = item.signature.isYoung(readAt: readAt)
+      if isYoung { Coverpoint.youngFileRead.reach() }
       return ReadFile(
-        name: name, signature: item.signature, isSettled: isSettled, bytes: .success(item.bytes),
+        name: name, signature: item.signature, isYoung: isYoung, bytes: .success(item.bytes),
         isImported: isImported(item.bytes))
     } catch {
       switch error {
@@ -260,7 +260,7 @@ struct FolderPhase {
       case .item(_, let reason, let inode):
         // Looked at again next time.
         return ReadFile(
-          name: name, signature: ItemSignature(unreadableWithInode: inode), isSettled: false,
+          name: name, signature: ItemSignature(unreadableWithInode: inode), isYoung: true,
           bytes: .failure(ReadFile.Unreadable(reason: reason)))
       case .missing, .unmarked, .failed: throw error
       }

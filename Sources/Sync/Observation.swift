@@ -11,18 +11,18 @@ package struct Observation: Equatable, Sendable {
 
   package var name: ItemName
   package var signature: ItemSignature
-  /// False where the file is so young that it may change again without its signature telling: read it again next time.
-  package var isSettled: Bool
+  /// The file may change again without its signature telling, so the next look reads it again.
+  package var isYoung: Bool
   package var content: Content
   /// An import of this device wrote exactly these bytes. Nobody has changed the file since.
   package var isImported: Bool
 
   package init(
-    name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content, isImported: Bool = false
+    name: ItemName, signature: ItemSignature, isYoung: Bool, content: Content, isImported: Bool = false
   ) {
     self.name = name
     self.signature = signature
-    self.isSettled = isSettled
+    self.isYoung = isYoung
     self.content = content
     self.isImported = isImported
   }

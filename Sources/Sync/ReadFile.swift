@@ -10,7 +10,7 @@ struct ReadFile: Sendable {
 
   var name: ItemName
   var signature: ItemSignature
-  var isSettled: Bool
+  var isYoung: Bool
   var bytes: Result<[UInt8], Unreadable>
   var isImported = false
   /// It may be a version of another file, which is there and says something else.
@@ -29,7 +29,7 @@ struct ReadFile: Sendable {
       case .failure(let problem): .problem(line: nil, reason: problem.reason)
       }
     return Observation(
-      name: name, signature: signature, isSettled: isSettled, content: content, isImported: isImported)
+      name: name, signature: signature, isYoung: isYoung, content: content, isImported: isImported)
   }
 
   private func withoutCopies(_ content: Observation.Content) -> Observation.Content {

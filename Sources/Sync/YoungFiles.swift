@@ -8,15 +8,15 @@ struct YoungFiles {
   let cache: any CacheReplica
   let options: SyncOptions
   let context: SyncContext
-  /// Milliseconds: a file whose time stamps take longer than this to settle is left to the next run.
+  /// Milliseconds: a file whose time stamps stay young for longer than this is left to the next run.
   private static let patience: Int64 = 25
 
   /// Reads them once more as soon as any later change must show in their time stamps, so that the next run need not. That takes no
-  /// parsing: what says what was written is settled, and all else is left to the next run.
+  /// parsing: a file that says what was written is young no more, and every other file is left to the next run.
   func readAgain() throws {
     var last: Int64 = 0
     while true {
-      let files = try cache.unsettledFiles(after: last, limit: book.groupCapacity)
+      let files = try cache.youngFiles(after: last, limit: book.groupCapacity)
       guard let end = files.last else { return }
       last = end.key
       guard try readAgain(files) else { return }
@@ -26,19 +26,19 @@ struct YoungFiles {
   /// False where the run is to end.
   private func readAgain(_ files: [(key: Int64, item: ContactFile)]) throws -> Bool {
     let begun = context.now()
-    let due = files.map { $0.item.signature.settlesAt.milliseconds - begun.milliseconds }
+    let due = files.map { $0.item.signature.youngUntil.milliseconds - begun.milliseconds }
     if let pause = due.filter({ (1...Self.patience).contains($0) }).max(), !context.wait(pause) { return false }
     guard !context.isCancelled() else { return false }
-    try Portion.each(of: files, make: settled, size: \.item.bytes.count) {
-      Coverpoint.writtenFilesSettled.reach()
-      try cache.noteSettled($0)
+    try Portion.each(of: files, make: readIfOld, size: \.item.bytes.count) {
+      Coverpoint.writtenFilesReadAgain.reach()
+      try cache.noteReadAgain($0)
     }
     return true
   }
 
-  /// Nil for a file that is too young, has changed, or cannot be read.
-  private func settled(_ file: (key: Int64, item: ContactFile)) throws -> (key: Int64, item: BookItem)? {
-    guard file.item.signature.isSettled(readAt: context.now()) else { return nil }
+  /// Nil for a file that is still young, has changed, or cannot be read.
+  private func readIfOld(_ file: (key: Int64, item: ContactFile)) throws -> (key: Int64, item: BookItem)? {
+    guard !file.item.signature.isYoung(readAt: context.now()) else { return nil }
     do throws(BookError) {
       let item = try book.read(file.item.name, limit: options.cardLimit)
       return item.signature == file.item.signature ? (file.key, item) : nil
@@ -55,19 +55,19 @@ extension ItemSignature {
   /// From this moment of the device's clock on, any change of the file changes its time stamps. A file system that only counts
   /// seconds (all nanoseconds zero: FAT, some network shares) needs two of them; the others tick with the kernel, every 10 ms at the
   /// slowest.
-  var settlesAt: Timestamp {
+  var youngUntil: Timestamp {
     let countsSeconds = Self.countsSeconds(modified) && Self.countsSeconds(changed)
     return Timestamp(milliseconds: max(modified, changed) / 1_000_000 + Self.granularity(countsSeconds) + 1)
   }
 
-  /// True where the time stamps lay so far back when the file was read that any later change must have changed them.
-  func isSettled(readAt: Timestamp) -> Bool { readAt >= settlesAt }
+  /// False where the time stamps lay so far back when the file was read that any later change must have changed them.
+  func isYoung(readAt: Timestamp) -> Bool { readAt < youngUntil }
 
-  /// Of a file that was written where nobody sees it and has just been renamed, which is when it ``changed``: true where its content is so much older
-  /// than that moment that any later change changes its time stamps. Both are the file system's own, so no clocks need to agree.
-  package var wasSettledWhenPlaced: Bool {
+  /// Of a file that was written where nobody sees it and has just been renamed, which is when it ``changed``: false where its content is so much
+  /// older than that moment that any later change changes its time stamps. Both are the file system's own, so no clocks need to agree.
+  package var wasYoungWhenPlaced: Bool {
     let (age, isAbsurd) = changed.subtractingReportingOverflow(modified)
-    return !isAbsurd && age / 1_000_000 > Self.granularity(Self.countsSeconds(modified))
+    return isAbsurd || age / 1_000_000 <= Self.granularity(Self.countsSeconds(modified))
   }
 
   private static func countsSeconds(_ stamp: Int64) -> Bool { stamp % 1_000_000_000 == 0 }

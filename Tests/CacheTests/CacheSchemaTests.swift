@@ -118,7 +118,7 @@ import Testing
     // The table that others refer to was made anew.
     #expect(try cache.record(7)?.card == Self.card && cache.record(7)?.item?.name == ItemName("ann.vcf"))
     #expect(try cache.unfinishedWork().sent[7]?.count == 1)
-    #expect(try cache.database.first("SELECT count(*) FROM files WHERE settled") { $0.integer(0) } == 0)
+    #expect(try cache.database.first("SELECT count(*) FROM files WHERE NOT young") { $0.integer(0) } == 0)
     #expect(try cache.trash(limit: 9).map(\.id) == [4, 5])
     #expect(try cache.trash(limit: 9, all: true).map(\.removedAt.milliseconds) == [30, 40, 50, 60])
     #expect(try cache.trash(limit: 9, all: true).map(\.reason)[1] == "duplicate")

@@ -17,7 +17,7 @@ import Testing
       name: ItemName(name),
       signature: ItemSignature(
         modified: modified, changed: modified, inode: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }),
-        size: Int64(bytes.count)), isSettled: true, content: CacheCards.content(bytes))
+        size: Int64(bytes.count)), isYoung: false, content: CacheCards.content(bytes))
   }
 
   /// As the folder phase does it: everything that is in `files` is seen, and what is new or changed is read.

@@ -21,11 +21,11 @@ import Testing
     try Self.look(files, cache)
   }
 
-  private static func observation(_ number: Int, version: Int64, isSettled: Bool = true) -> Observation {
+  private static func observation(_ number: Int, version: Int64, isYoung: Bool = false) -> Observation {
     Observation(
       name: ItemName("\(number).vcf"),
       signature: ItemSignature(modified: version, changed: version, inode: UInt64(number), size: 100),
-      isSettled: isSettled,
+      isYoung: isYoung,
       content: CacheCards.content(CacheCards.person("Person \(number)", uid: "u\(number)", note: "\(version)")))
   }
 
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a file whose time stamps are too young to trust is compared at each look`() throws {
     var files = files
-    files[5] = Self.observation(5, version: 1, isSettled: false)
+    files[5] = Self.observation(5, version: 1, isYoung: true)
     for _ in 0..<3 { #expect(try Self.look(files, cache).numbers == [ItemMark.bucket(of: files[5].name)]) }
     files[5] = Self.observation(5, version: 1)
     try Self.look(files, cache)
@@ -96,19 +96,19 @@ import Testing
         case 1:
           files.append(Self.observation(last, version: Int64(round)))
           last += 1
-        case 2: files[index].isSettled.toggle()
+        case 2: files[index].isYoung.toggle()
         case 3:
           files[index].name = ItemName("renamed-\(last).vcf")
           last += 1
         default:
           files[index].signature.modified = Int64(round)
-          files[index].isSettled = Bool.random(using: &random)
+          files[index].isYoung = Bool.random(using: &random)
         }
       }
       try Self.look(files, cache)
       #expect(try cache.storedMarkSums() == cache.countedMarkSums())
-      // What is not settled is compared again, and nothing else.
-      let young = Set(files.filter { !$0.isSettled }.map { ItemMark.bucket(of: $0.name) })
+      // What is young is compared again, and nothing else.
+      let young = Set(files.filter(\.isYoung).map { ItemMark.bucket(of: $0.name) })
       #expect(Set(try Self.look(files, cache).numbers).subtracting(young).isEmpty)
       if round == 6 {
         cache.close()

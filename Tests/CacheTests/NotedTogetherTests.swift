@@ -24,7 +24,7 @@ import Testing
       numbers.map { number in
         Observation(
           name: ItemName("\(number).vcf"),
-          signature: ItemSignature(modified: 1, changed: 1, inode: UInt64(number), size: size), isSettled: true,
+          signature: ItemSignature(modified: 1, changed: 1, inode: UInt64(number), size: size), isYoung: false,
           content: CacheCards.content(CacheCards.person("Ann \(number)", uid: "\(number)")))
       })
   }

@@ -33,7 +33,7 @@ final class PairedCache {
       Observation(
         name: file,
         signature: ItemSignature(modified: 1, changed: 1, inode: UInt64(files.count), size: Int64(card.count)),
-        isSettled: true, content: CacheCards.content(card)))
+        isYoung: false, content: CacheCards.content(card)))
     try scan()
   }
 

@@ -11,19 +11,19 @@ import Testing
   private static let other = CacheCards.person("Ann", note: "two")
 
   private static func observation(
-    modified: Int64 = 1, changed: Int64 = 2, inode: UInt64 = 3, size: Int64 = 4, isSettled: Bool = false,
+    modified: Int64 = 1, changed: Int64 = 2, inode: UInt64 = 3, size: Int64 = 4, isYoung: Bool = true,
     _ card: [UInt8] = card
   ) -> Observation {
     Observation(
       name: ItemName("ann"),
-      signature: ItemSignature(modified: modified, changed: changed, inode: inode, size: size), isSettled: isSettled,
+      signature: ItemSignature(modified: modified, changed: changed, inode: inode, size: size), isYoung: isYoung,
       content: CacheCards.content(card))
   }
 
   @Test(arguments: [
     observation(), observation(modified: 9), observation(changed: 9), observation(inode: 9), observation(size: 9),
-    observation(isSettled: true), observation(other), observation(modified: 9, changed: 9, inode: 9, size: 9, other),
-    observation(modified: 9, changed: 9, inode: 9, size: 9, isSettled: true),
+    observation(isYoung: false), observation(other), observation(modified: 9, changed: 9, inode: 9, size: 9, other),
+    observation(modified: 9, changed: 9, inode: 9, size: 9, isYoung: false),
   ]) func `whatever differs is noted down`(_ now: Observation) throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
@@ -34,7 +34,7 @@ import Testing
     let record = try #require(try cache.record(1))
     #expect(record.item?.signature == now.signature)
     #expect(now.content == CacheCards.content(record.card ?? []))
-    #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == now.isSettled)
+    #expect(try cache.database.first("SELECT young FROM files") { $0.bool(0) } == now.isYoung)
     #expect(try cache.contactCount() == 1)
   }
 
@@ -50,25 +50,25 @@ import Testing
   @Test(arguments: [
     (item(), true), (item(modified: 9), false), (item(changed: 9), false), (item(inode: 9), false),
     (item(size: 9), false), (item(other), false),
-  ]) func `a file that says what was written, in the state in which it was written, is settled`(
-    _ item: BookItem, _ isSettled: Bool
+  ]) func `a file that says what was written, in the state in which it was written, is young no more`(
+    _ item: BookItem, _ isOld: Bool
   ) throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
     try cache.noteObservations([Self.observation()])
-    let young = try #require(try cache.unsettledFiles(after: 0, limit: 10).first)
+    let young = try #require(try cache.youngFiles(after: 0, limit: 10).first)
     #expect(young.item == ContactFile(name: ItemName("ann"), signature: Self.item().signature))
-    try cache.noteSettled([(young.key, item)])
-    #expect(try cache.unsettledFiles(after: 0, limit: 10).isEmpty == isSettled)
+    try cache.noteReadAgain([(young.key, item)])
+    #expect(try cache.youngFiles(after: 0, limit: 10).isEmpty == isOld)
   }
 
-  @Test func `a file that is left alone is not settled by reading it once more`() throws {
+  @Test func `a file that is left alone stays young when it is read once more`() throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
     try cache.noteObservations([Self.observation(Array("no card".utf8))])
     #expect(try cache.assignFiles(at: .latest).count == 1)
-    #expect(try cache.unsettledFiles(after: 0, limit: 10).isEmpty)
-    try cache.noteSettled([(1, Self.item(Array("no card".utf8)))])
-    #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == false)
+    #expect(try cache.youngFiles(after: 0, limit: 10).isEmpty)
+    try cache.noteReadAgain([(1, Self.item(Array("no card".utf8)))])
+    #expect(try cache.database.first("SELECT young FROM files") { $0.bool(0) } == true)
   }
 }

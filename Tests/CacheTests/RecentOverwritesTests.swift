@@ -88,7 +88,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
     let signature = ItemSignature(modified: 1, changed: 1, inode: 1, size: Int64(card.count))
     try cache.noteObservations([
       Observation(
-        name: ItemName("\(name).vcf"), signature: signature, isSettled: true, content: CacheCards.content(card),
+        name: ItemName("\(name).vcf"), signature: signature, isYoung: false, content: CacheCards.content(card),
         isImported: isImported)
     ])
     _ = try cache.assignFiles(at: .latest)

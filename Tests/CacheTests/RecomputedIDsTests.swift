@@ -121,13 +121,13 @@ import Testing
     try cache.database.run("UPDATE cards SET card = \(Array("no card".utf8)) WHERE contact = 1")
     try cache.database.run(
       """
-      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact)
-      VALUES (\(Array("a.vcf".utf8)), 1, 1, 1, 1, 1, 1, 1), (\(Array("b.vcf".utf8)), 1, 1, 1, 1, 2, 1, 2)
+      INSERT INTO files (name, modified, changed, inode, size, mark, young, contact)
+      VALUES (\(Array("a.vcf".utf8)), 1, 1, 1, 1, 1, 0, 1), (\(Array("b.vcf".utf8)), 1, 1, 1, 1, 2, 0, 2)
       """)
     let before = try rows(cache)
     try recompute(cache, Self.second)
     #expect(try rows(cache)[0] == before[0])
-    #expect(try cache.database.all("SELECT settled FROM files ORDER BY id") { $0.integer(0) } == [0, 1])
+    #expect(try cache.database.all("SELECT young FROM files ORDER BY id") { $0.integer(0) } == [1, 0])
   }
 
   @Test func `two files that the cloud has as they are stay, though they have one content now`() throws {

@@ -25,7 +25,7 @@ final class WatchedFolder {
     var bytes: [UInt8]
     var inode: UInt64
     var modified: Int64
-    var isSettled = true
+    var isYoung = false
   }
 
   init() throws {
@@ -36,10 +36,10 @@ final class WatchedFolder {
   // MARK: What other programs do
 
   /// A new file, or what stands in an old one from now on.
-  func write(_ name: String, _ bytes: [UInt8], isSettled: Bool = true) {
+  func write(_ name: String, _ bytes: [UInt8], isYoung: Bool = false) {
     clock += 1
     files[name] = File(
-      bytes: bytes, inode: files[name]?.inode ?? UInt64(clock), modified: clock * 1_000_000_000, isSettled: isSettled)
+      bytes: bytes, inode: files[name]?.inode ?? UInt64(clock), modified: clock * 1_000_000_000, isYoung: isYoung)
   }
 
   func rename(_ name: String, to other: String) { files[other] = files.removeValue(forKey: name) }
@@ -80,7 +80,7 @@ final class WatchedFolder {
     guard case .card(let bytes, let ids, let uid) = try observation(ItemName(name)).content else { return }
     // One that waits keeps its contact as it was.
     let found = try cache.database.first(
-      "SELECT contact FROM files WHERE name = \(ItemName(name).bytes) AND problem <> 3"
+      "SELECT contact FROM files WHERE name = \(ItemName(name).bytes) AND problem IS NOT 3"
     ) { $0.integer(0) }
     guard try found != nil || cache.equalFiles() == 0 else { return }
     let key = try #require(found)
@@ -97,7 +97,7 @@ final class WatchedFolder {
   private func observation(_ name: ItemName) throws -> Observation {
     let file = try #require(files[name.description])
     return Observation(
-      name: name, signature: signature(file), isSettled: file.isSettled,
+      name: name, signature: signature(file), isYoung: file.isYoung,
       content: FolderPhase.content(of: file.bytes, encoding))
   }
 

@@ -231,14 +231,6 @@ struct EveryStatement {
     "UPDATE sign_up SET",
     // An account's row by its key, where a password has an older hash than is made today.
     "UPDATE accounts SET password_hash = … WHERE account_id = … AND password_hash =",
-    // Not played yet, each by its key: the log of some contacts, what an undo finds changed by its run, a group's card that is there already when
-    // one is made, dates of who was deleted for good while they were read, and who waits to be carried over under another UID.
-    "SELECT run_id FROM contacts WHERE account_id = … AND contact_id = ANY(",
-    "SELECT contact_id FROM contacts WHERE account_id = … AND contact_id = ANY( … ) AND run_id =",
-    "SELECT 1 FROM unnest( … ) AS n (name) WHERE",
-    "SELECT 1 FROM contacts WHERE account_id = … AND is_group AND trashed_at IS NULL AND groups[1] = … LIMIT 1",
-    "DELETE FROM contact_dates WHERE account_id = … AND contact_id IN ( SELECT c.contact_id FROM unnest( …",
-    "INSERT INTO members_to_carry (account_id, name, uid, leaves, run_id) SELECT … , n.name, n.uid, n.leaves, n.run_id FROM",
   ]
 
   /// The text with one blank between words.

@@ -124,14 +124,15 @@ extension Played {
     _ = try store.groups(of: [member])
     _ = try store.groupCardCount(changedBy: people.run)
     _ = try store.renameGroup("Work", to: "Team", people, now: now)
+    _ = try store.add(people, toGroup: "Fresh", now: now)
     _ = try store.remove(people, fromGroup: "Team", now: now)
     _ = try store.deleteGroup("Team", people, now: now)
     let crowd = ["member"] + (0..<GroupBridge.mostAtOnce).map { "nobody \($0)" }
     let crowded = UniqueID.random()
     _ = try store.create(
       crowded, card: GroupCard.newCard(name: "Crowd", members: crowd, uid: "crowd", now: now).bytes, now: now)
-    // Who waits gets another UID meanwhile.
-    let renamed = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member 2\r\nFN:Member\r\nEND:VCARD\r\n"
+    // Who waits gets another UID meanwhile. A UID alone is no other content, and is not written.
+    let renamed = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member 2\r\nFN:Member\r\nNOTE:new\r\nEND:VCARD\r\n"
     let base = try #require(try store.contact(member)).ids.primary
     _ = try store.update(member, base: base, card: Array(renamed.utf8), now: now)
     try GroupCarrying(database).carryAll(while: { true }, failed: { Issue.record($0) })
@@ -139,6 +140,14 @@ extension Played {
     try redoneRemoval(from: crowded)
     try undoneGroup()
     try listedPerson()
+  }
+
+  /// A program makes the first group's card of an account that names a group in its people's alone.
+  func firstGroupCard() throws {
+    let other = try TestAccount(database)
+    _ = try other.store.create(.random(), card: card("Nia", groups: "Choir"), now: now)
+    let program = try AppPasswords(database).add(account: other.id, name: "reader").program
+    #expect(try CardResources(database, program).makeGroupCards(now: now))
   }
 
   /// A device takes so many off a card that they wait to lose the category. That is undone, and the undo as well.

@@ -30,6 +30,7 @@ struct Played {
     let first = try saves(ids)
     try pages(ids)
     try versions(ids)
+    try undoWhileOthersEdit()
     try undo(first)
     try imports()
     try past()
@@ -166,6 +167,7 @@ struct Played {
       _ = try store.trash(made, base: base)
     }
     _ = try cards.makeGroupCards(now: now)
+    try firstGroupCard()
     _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
@@ -215,7 +217,7 @@ struct Played {
   }
 
   private func versions(_ ids: [UniqueID]) throws {
-    _ = try history.log(before: nil, limit: 10)
+    _ = try (history.log(before: nil, limit: 10), history.log(of: LogFilter(contacts: ids), before: nil, limit: 10))
     _ = try (history.review(limit: 10), history.reviewCount())
     let found = try #require(history.versions(of: ids[0], before: nil, limit: 10)?.versions.first)
     _ = try history.versions(of: ids[0], before: found.id, limit: 10)
@@ -259,6 +261,7 @@ struct Played {
     _ = try Inspection(database).findings(account: account.id)
     _ = try store.create(ids[5], card: card("Flo"), now: now)
     try account.damage(Array(ids.prefix(4)))
+    try account.sql("UPDATE contact_dates SET year = 1 WHERE account_id = \(account.id)")
     try account.sql("UPDATE contacts SET edited_at = now() + interval '1 day' WHERE account_id = \(account.id)")
     try account.sql(
       """

@@ -70,37 +70,6 @@ CREATE TABLE cards (
   base BLOB
 ) STRICT;
 
--- One row for each file.
-CREATE TABLE files (
-  id INTEGER PRIMARY KEY,
-  name BLOB NOT NULL UNIQUE,
-  -- modified, changed, inode and size are the file's signature.
-  modified INTEGER NOT NULL,
-  changed INTEGER NOT NULL,
-  inode INTEGER NOT NULL,
-  size INTEGER NOT NULL,
-  -- Of name and signature.
-  mark INTEGER NOT NULL,
-  -- False where the time stamps are so young that the file may change without their telling.
-  settled INTEGER NOT NULL,
-  contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
-  -- 0 a contact's, 1 left alone, 2 a duplicate of another file's contact, 3 says what another contact's file says, and waits.
-  problem INTEGER NOT NULL DEFAULT 0,
-  -- Of a file with a problem, the primary ID of what it says; NULL where that is not known.
-  content BLOB,
-  -- Of problem 3, what stood in state.waited when the file began to wait; NULL until a run has looked at the clocks. Not NULL for one of
-  -- problem 2 that has waited.
-  waits_since INTEGER,
-  uid TEXT,
-  line INTEGER,
-  reason TEXT
-) STRICT;
-CREATE INDEX files_contact ON files (contact);
-CREATE INDEX files_mark ON files (mark, settled) WHERE settled;
-CREATE INDEX files_unsettled ON files (id) WHERE NOT settled;
-CREATE INDEX files_problem ON files (name) WHERE problem <> 0;
-CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
-
 -- Contents beside the present one that a cut-off run may have sent.
 CREATE TABLE sent (
   contact INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
@@ -250,7 +219,7 @@ CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
 CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
 CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
 
--- What is known of settled files, for each part of the folder. Triggers of the program's connection keep it up to date; no rows until a run
+-- What is known of files that are not young, for each part of the folder. Triggers of the program's connection keep it up to date; no rows until a run
 -- has counted them, which it does from 1,000 files on.
 CREATE TABLE mark_sums (
   -- The upper eight bits of the marks.
@@ -270,3 +239,36 @@ CREATE TABLE stopped_programs (
   -- How many were since a person has decided.
   refused INTEGER NOT NULL
 ) STRICT;
+
+-- One row for each file.
+CREATE TABLE files (
+  id INTEGER PRIMARY KEY,
+  name BLOB NOT NULL UNIQUE,
+  -- modified, changed, inode and size are the file's signature.
+  modified INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  inode INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  -- Of name and signature.
+  mark INTEGER NOT NULL,
+  -- True where the time stamps are so young that the file may change without their telling. A duplicate, a file that waits and one with
+  -- another contact's UID count as young: each look reads them.
+  young INTEGER NOT NULL,
+  contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
+  -- NULL: it is its contact's card. 1 left alone, 2 a duplicate of another file's contact, 3 says what another contact's file says, and
+  -- waits.
+  problem INTEGER,
+  -- Of a file with a problem, the primary ID of what it says; NULL where that is not known.
+  content BLOB,
+  -- Of problem 3, what stood in state.waited when the file began to wait; NULL until a run has looked at the clocks. Not NULL for one of
+  -- problem 2 that has waited.
+  waits_since INTEGER,
+  uid TEXT,
+  line INTEGER,
+  reason TEXT
+) STRICT;
+CREATE INDEX files_contact ON files (contact);
+CREATE INDEX files_mark ON files (mark, young) WHERE NOT young;
+CREATE INDEX files_young ON files (id) WHERE young;
+CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
+CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;

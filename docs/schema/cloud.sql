@@ -593,6 +593,8 @@ CREATE TABLE administration (
   uid bigint NOT NULL,
   PRIMARY KEY (account_id, deed_id)
 );
+ALTER TABLE administration ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE administration ALTER COLUMN deed_id SET (n_distinct=-1);
 ALTER TABLE administration ENABLE ROW LEVEL SECURITY;
 ALTER TABLE administration FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON administration USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
