@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -14,17 +15,11 @@ from playwright.sync_api import sync_playwright
 
 @pytest.fixture(scope="session")
 def site():
-    """The server that CONTACTS2WEB_URL, _USER and _PASSWORD name; else one of its own, by the program of
-    CONTACTS2WEB_PROGRAM on a folder that goes away afterwards."""
+    """A server by the program of CONTACTS2WEB_PROGRAM, on a folder that goes away afterwards."""
     screenshots = os.environ.get("CONTACTS2WEB_SCREENSHOTS")
     if screenshots:
         visitor.SCREENSHOTS = pathlib.Path(screenshots)
         visitor.SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    if "CONTACTS2WEB_URL" in os.environ:
-        visitor.BASE = os.environ["CONTACTS2WEB_URL"].rstrip("/")
-        visitor.USER, visitor.PASSWORD = os.environ["CONTACTS2WEB_USER"], os.environ["CONTACTS2WEB_PASSWORD"]
-        yield
-        return
     program = os.environ["CONTACTS2WEB_PROGRAM"]
     folder = tempfile.mkdtemp(prefix="contacts2web-browser-")
     # PostgreSQL's own user has to pass through.
@@ -36,9 +31,13 @@ def site():
         line = server.stdout.readline()
         assert "https://" in line, f"the server said {line!r}"
         visitor.BASE = "https://" + line.split("https://")[1].split()[0].rstrip("/")
-        visitor.PASSWORD = "a password for tests"
         visitor.DATA = folder + "/data"
+        subprocess.run(
+            [program, "account", "add", "first", "--data", visitor.DATA, "--password-stdin"], input=visitor.PASSWORD + "\n",
+            text=True, check=True)
+        visitor.DATABASE = visitor.Database(visitor.DATA)
         yield
+        visitor.DATABASE.close()
     finally:
         server.send_signal(signal.SIGTERM)
         try:
@@ -48,15 +47,10 @@ def site():
             shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(autouse=True)
 def account(site, request):
-    """Each file of tests has an account of its own, so that none rests on whom another left in the list. At a server that
-    was there before, all have the account that was named."""
-    if visitor.DATA:
-        visitor.USER = request.module.__name__.removeprefix("test_")
-        subprocess.run(
-            [os.environ["CONTACTS2WEB_PROGRAM"], "account", "add", visitor.USER, "--data", visitor.DATA, "--password-stdin"],
-            input=visitor.PASSWORD + "\n", text=True, check=True)
+    """Each test has an account of its own, so that none rests on what another left there, and none clears anything away."""
+    visitor.add_account(re.sub("[^a-z0-9]+", "-", request.node.nodeid.split("::test_")[1].lower())[-64:])
 
 
 @pytest.fixture(scope="session")

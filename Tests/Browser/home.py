@@ -1,6 +1,7 @@
 """A device with a folder, whose program synchronizes it with the account of the pages."""
 
 import hashlib
+import os
 import pathlib
 import ssl
 import subprocess
@@ -11,8 +12,8 @@ import visitor
 class Home:
     """The program on a device with a folder."""
 
-    def __init__(self, program, home, folder):
-        self.program, self.home = program, home
+    def __init__(self, home, folder):
+        self.home = home
         self.run(
             "login", visitor.BASE, "--user", visitor.USER, "--book", str(folder), "--name", "Folder", "--password-stdin",
             *self.trust(), input=visitor.PASSWORD + "\n")
@@ -25,6 +26,6 @@ class Home:
     def run(self, *arguments, input=None, may=(0,)):
         """Ends with one of these codes."""
         done = subprocess.run(
-            [self.program, *arguments, "--home", str(self.home)], input=input, capture_output=True, text=True)
+            [os.environ["CONTACTS2WEB_PROGRAM"], *arguments, "--home", str(self.home)], input=input, capture_output=True, text=True)
         assert done.returncode in may, (arguments, done.stdout, done.stderr)
         return done.stdout

@@ -15,6 +15,12 @@ from playwright.sync_api import expect
 BASE_PATH = "/family/address-book"
 
 
+@pytest.fixture(scope="module", autouse=True)
+def account(site):
+    """One name for all tests here."""
+    visitor.add_account("base")
+
+
 @pytest.fixture(scope="module")
 def guest(browser):
     """Somebody at such a server."""
@@ -25,13 +31,13 @@ def guest(browser):
     server = subprocess.Popen(
         [program, "serve", "--data", folder + "/data", "--listen", "127.0.0.1:0", "--base-path", BASE_PATH + "/"],
         stdout=subprocess.PIPE, text=True)
-    others = visitor.BASE, visitor.DATA
+    others = visitor.BASE
     try:
         address = server.stdout.readline().strip()
         assert address.endswith(f"{BASE_PATH}/"), address
-        visitor.BASE, visitor.DATA = address.rstrip("/"), folder + "/data"
+        visitor.BASE = address.rstrip("/")
         subprocess.run(
-            [program, "account", "add", visitor.USER, "--data", visitor.DATA, "--password-stdin"],
+            [program, "account", "add", visitor.USER, "--data", folder + "/data", "--password-stdin"],
             input=visitor.PASSWORD + "\n", text=True, check=True)
         with visitor.Visitor(browser) as guest:
             guest.outside = []
@@ -40,7 +46,7 @@ def guest(browser):
             yield guest
             guest.expect_no_complaints()
     finally:
-        visitor.BASE, visitor.DATA = others
+        visitor.BASE = others
         server.send_signal(signal.SIGTERM)
         try:
             assert server.wait(60) == 0
@@ -60,8 +66,8 @@ def test_a_days_work_is_done_without_leaving_the_path(guest):
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/devices")
     assert f"contacts2web login {visitor.BASE} --user" in page.content()
-    ann = guest.add_contact("Ann", "Based")
-    guest.add_contact("Bob", "Based")
+    ann = guest.make_contact(first="Ann", last="Based")
+    guest.make_contact(first="Bob", last="Based")
     # Found while typing; a card beside the list; its neighbour by key; the edit form by key.
     page.get_by_role("link", name="Contacts", exact=True).first.click()
     page.wait_for_url("**/contacts")

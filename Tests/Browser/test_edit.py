@@ -21,7 +21,7 @@ def numbers(page):
 
 
 def test_a_person_with_a_few_values_takes_two_screens_of_a_phone(person):
-    person.sign_in()
+    person.enter()
     card = person.make_contact(first="Two", last="Screens", **PERSON, **{"email.0.value": "two@example.org"})
     for scheme in ("light", "dark"):
         with guest_like(person, width=390, height=844, scheme=scheme) as guest:
@@ -34,12 +34,11 @@ def test_a_person_with_a_few_values_takes_two_screens_of_a_phone(person):
                 # "Add" stands in the line of its heading.
                 if "add" not in (button.get_attribute("class") or "").split():
                     assert button.bounding_box()["height"] >= 44, button.inner_text()
-    person.delete(card)
 
 
 def test_empty_kinds_wait_in_one_menu(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     card = person.make_contact(first="Menu", last="Waiting")
     person.go(card + "/edit")
     assert page.locator("fieldset[data-section]:visible").count() == 0
@@ -60,12 +59,11 @@ def test_empty_kinds_wait_in_one_menu(person):
     assert page.locator("#note").input_value() == "typed"
     person.save()
     assert "typed" in page.locator("main").inner_text()
-    person.delete(card)
 
 
 def test_a_label_is_chosen_or_typed_in_one_field(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     card = person.make_contact(**{"first": "Label", "last": "Typed", "phone.0.label": "Hütte", "phone.0.value": "1"})
     person.go(card + "/edit")
     label = page.locator("[name='phone.0.label']")
@@ -81,12 +79,11 @@ def test_a_label_is_chosen_or_typed_in_one_field(person):
     assert "Chalet d’été" in shown and "Hütte" not in shown
     person.go(card + "/edit")
     assert page.locator("[name='phone.1.label']").input_value() == "work", "the label that every program knows"
-    person.delete(card)
 
 
 def test_values_are_put_into_another_order_by_keyboard(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     card = person.make_contact(**{"first": "Order", "last": "Changed", **{f"phone.{n}.{k}": v for n in range(3) for k, v in (("label", ""), ("value", str(n) * 4))}})
     person.go(card + "/edit")
     assert numbers(page) == ["0000", "1111", "2222"]
@@ -105,24 +102,21 @@ def test_values_are_put_into_another_order_by_keyboard(person):
     assert [row.inner_text() for row in page.locator(".value dd > a").all()] == ["1111", "2222", "0000"]
     person.go(card + "/edit")
     assert numbers(page) == ["1111", "2222", "0000"]
-    person.delete(card)
 
 
 def test_the_list_stays_beside_the_form(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     cards = [person.make_contact(first=first, last="Beside") for first in ("One", "Two")]
     for width, isBeside in ((390, False), (959, False), (960, True), (1440, True)):
-        with guest_like(person, width=width, height=800) as guest:
-            for path in (cards[0] + "/edit", "/contacts/new"):
-                guest.go(path)
-                row = guest.page.locator("#list").get_by_role("link", name="One Beside")
-                # Without the script, a click on a row would lose what is typed.
-                assert row.is_visible() == (isBeside and person.javascript), (width, path)
-                guest.expect_no_sideways_scrolling(width)
+        person.resize(width, 800)
+        for path in (cards[0] + "/edit", "/contacts/new"):
+            person.go(path)
+            row = person.page.locator("#list").get_by_role("link", name="One Beside")
+            # Without the script, a click on a row would lose what is typed.
+            assert row.is_visible() == (isBeside and person.javascript), (width, path)
+            person.expect_no_sideways_scrolling(width)
     if not person.javascript:
-        for card in cards:
-            person.delete(card)
         return
     person.go(cards[0] + "/edit")
     assert page.locator(".rows a[aria-current] .row-name").inner_text() == "One Beside"
@@ -135,32 +129,26 @@ def test_the_list_stays_beside_the_form(person):
     assert page.get_by_label("Job title", exact=True).input_value() == "Cook"
     page.get_by_role("button", name="Throw it away").click()
     page.wait_for_load_state()
-    with guest_like(person, width=1440, height=900) as guest:
-        guest.go("/contacts/new")
-        summary = guest.page.locator(".add-field > summary")
-        summary.focus()
-        guest.page.keyboard.press("Enter")
-        expect(guest.page.locator(".add-field ul")).to_be_visible()
-        guest.page.keyboard.press("Tab")
-        guest.page.keyboard.press("Escape")
-        expect(summary).to_be_focused()
-        # A search beside a form that came back leaves its address alone.
-        guest.page.get_by_role("button", name="Save", exact=True).first.click()
-        expect(guest.page.get_by_role("alert").first).to_contain_text("at least a name")
-        guest.page.get_by_label("Search contacts").press_sequentially("Beside")
-        expect(guest.page.locator("#list-status")).to_have_text("2 found")
-        assert guest.page.url == visitor.BASE + "/contacts"
-        guest.go("/drafts")
-        for button in guest.page.get_by_role("button", name="Throw away").all()[:1]:
-            button.click()
-            guest.page.wait_for_load_state()
-    for card in cards:
-        person.delete(card)
+    person.resize(1440, 900)
+    person.go("/contacts/new")
+    summary = person.page.locator(".add-field > summary")
+    summary.focus()
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator(".add-field ul")).to_be_visible()
+    person.page.keyboard.press("Tab")
+    person.page.keyboard.press("Escape")
+    expect(summary).to_be_focused()
+    # A search beside a form that came back leaves its address alone.
+    person.page.get_by_role("button", name="Save", exact=True).first.click()
+    expect(person.page.get_by_role("alert").first).to_contain_text("at least a name")
+    person.page.get_by_label("Search contacts").press_sequentially("Beside")
+    expect(person.page.locator("#list-status")).to_have_text("2 found")
+    assert person.page.url == visitor.BASE + "/contacts"
 
 
 def test_a_draft_keeps_order_labels_and_rows(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     card = person.make_contact(**{"first": "Draft", "last": "Rows", "phone.0.label": "", "phone.0.value": "1", "phone.1.label": "", "phone.1.value": "2"})
     person.go(card + "/edit")
     page.get_by_role("button", name="Move down 1").click()
@@ -176,4 +164,3 @@ def test_a_draft_keeps_order_labels_and_rows(person):
     assert page.locator("[name='email.0.value']").input_value() == "draft@example.org"
     person.save()
     assert [row.inner_text() for row in page.locator(".value dd > a").all()] == ["2", "1", "draft@example.org"]
-    person.delete(card)

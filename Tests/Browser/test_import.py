@@ -6,17 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 
-@pytest.fixture
-def family(person):
-    """A last name that only this test has; who has it goes to the trash afterwards."""
-    name = "Importa" if person.javascript else "Importb"
-    yield name
-    person.go(f"/select?q={name}&all=1")
-    if person.page.get_by_role("button", name="Delete", exact=True).count():
-        person.page.get_by_role("button", name="Delete", exact=True).click()
-        if person.page.get_by_role("heading", level=1).inner_text().startswith("Delete"):
-            person.page.get_by_role("button", name=re.compile("^Delete")).click()
-        person.page.wait_for_load_state()
+FAMILY = "Importa"
 
 
 def card(first, last, uid="", phone=""):
@@ -42,11 +32,11 @@ def tab(person, words):
     return person.page.get_by_role("list", name="What is in the file").get_by_role("button", name=words)
 
 
-def test_a_file_is_looked_at_imported_and_undone(person, family):
+def test_a_file_is_looked_at_imported_and_undone(person):
     page = person.page
-    person.sign_in()
-    path = person.make_contact(first="Ann", last=family)
-    send(person, "people.vcf", card("Ann", family, phone="+1 555 0100") + card("Bob", family) + "BEGIN:VCARD\r\nFN:Cut\r\n")
+    person.enter()
+    path = person.make_contact(first="Ann", last=FAMILY)
+    send(person, "people.vcf", card("Ann", FAMILY, phone="+1 555 0100") + card("Bob", FAMILY) + "BEGIN:VCARD\r\nFN:Cut\r\n")
     expect(tab(person, "1 Changed")).to_be_visible()
     expect(tab(person, "1 New")).to_be_visible()
     expect(page.get_by_role("table")).to_contain_text("+1 555 0100")
@@ -56,7 +46,7 @@ def test_a_file_is_looked_at_imported_and_undone(person, family):
     tab(person, "1 Cannot be read").click()
     expect(page.get_by_text("line 12: the card that begins here has no END:VCARD")).to_be_visible()
     page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_role("status").first).to_contain_text(f"Imported Ann {family} and 1 other.")
+    expect(page.get_by_role("status").first).to_contain_text(f"Imported Ann {FAMILY} and 1 other.")
     person.go(path)
     expect(page.get_by_text("+1 555 0100").first).to_be_visible()
     person.go("/log")
@@ -65,11 +55,11 @@ def test_a_file_is_looked_at_imported_and_undone(person, family):
     expect(page.get_by_text("+1 555 0100")).to_have_count(0)
 
 
-def test_a_changed_contact_stays_as_it_is_if_one_likes(person, family):
+def test_a_changed_contact_stays_as_it_is_if_one_likes(person):
     page = person.page
-    person.sign_in()
-    path = person.make_contact(first="Ann", last=family)
-    send(person, "people.vcf", card("Ann", family, phone="+1 555 0100") + card("Ann", family, phone="+1 555 0100"))
+    person.enter()
+    path = person.make_contact(first="Ann", last=FAMILY)
+    send(person, "people.vcf", card("Ann", FAMILY, phone="+1 555 0100") + card("Ann", FAMILY, phone="+1 555 0100"))
     page.get_by_label("Leave as it is").check()
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("status").first).to_contain_text("Nothing was imported")
@@ -77,31 +67,31 @@ def test_a_changed_contact_stays_as_it_is_if_one_likes(person, family):
     expect(page.get_by_text("+1 555 0100")).to_have_count(0)
 
 
-def test_a_card_of_somebody_unknown_is_added_to_whom_one_chooses(person, family):
+def test_a_card_of_somebody_unknown_is_added_to_whom_one_chooses(person):
     page = person.page
-    person.sign_in()
-    path = person.make_contact(first="Ann", last=family)
-    send(person, "ann.vcf", card("Annie", family, phone="+1 555 0100"), heading=f"Annie {family}")
+    person.enter()
+    path = person.make_contact(first="Ann", last=FAMILY)
+    send(person, "ann.vcf", card("Annie", FAMILY, phone="+1 555 0100"), heading=f"Annie {FAMILY}")
     expect(page.get_by_role("button", name="New contact")).to_be_visible()
     person.expect_legible("a card of somebody unknown")
     page.get_by_role("link", name=re.compile("^Add to a contact")).click()
     if person.javascript:
         person.expect_accessible("whose a card is")
         person.expect_no_sideways_scrolling("whose a card is")
-    page.get_by_role("button", name=f"Add to Ann {family}").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Ann {family}")
+    page.get_by_role("button", name=f"Add to Ann {FAMILY}").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Ann {FAMILY}")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_role("status").first).to_contain_text("Imported")
     page.wait_for_url(f"**{path}")
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Ann {family}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Ann {FAMILY}")
     expect(page.get_by_text("+1 555 0100").first).to_be_visible()
 
 
-def test_an_opened_card_of_somebody_known_shows_the_person_and_what_it_adds(person, family):
+def test_an_opened_card_of_somebody_known_shows_the_person_and_what_it_adds(person):
     page = person.page
-    person.sign_in()
-    path = person.make_contact(first="Ann", last=family, **{"note": "Likes tea."})
-    send(person, "ann.vcf", card("Ann", family, phone="+1 555 0100"), heading=f"Ann {family}")
+    person.enter()
+    path = person.make_contact(first="Ann", last=FAMILY, **{"note": "Likes tea."})
+    send(person, "ann.vcf", card("Ann", FAMILY, phone="+1 555 0100"), heading=f"Ann {FAMILY}")
     expect(page.get_by_role("table")).to_contain_text("+1 555 0100")
     expect(page.get_by_text("Likes tea.").first).to_be_visible()
     person.expect_legible("an opened card of somebody known")
@@ -109,17 +99,17 @@ def test_an_opened_card_of_somebody_known_shows_the_person_and_what_it_adds(pers
     add.focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"**{path}")
-    expect(page.locator(".notice")).to_contain_text(f"Imported Ann {family}")
+    expect(page.locator(".notice")).to_contain_text(f"Imported Ann {FAMILY}")
     expect(page.locator(".card")).to_contain_text("+1 555 0100")
     page.locator(".notice").get_by_role("button", name="Undo").click()
     expect(page.locator(".card")).not_to_contain_text("+1 555 0100")
-    send(person, "bea.vcf", card("Bea", family), heading=f"Bea {family}")
+    send(person, "bea.vcf", card("Bea", FAMILY), heading=f"Bea {FAMILY}")
     page.get_by_role("button", name="New contact").click()
-    expect(page.locator(".card").get_by_role("heading", level=1)).to_have_text(f"Bea {family}")
+    expect(page.locator(".card").get_by_role("heading", level=1)).to_have_text(f"Bea {FAMILY}")
 
 
 def test_what_is_no_file_of_contacts_says_so(person):
-    person.sign_in()
+    person.enter()
     person.go("/import")
     person.page.get_by_label("File").set_input_files(file("page.html", "<!DOCTYPE html>"))
     person.page.get_by_role("button", name="Look at the file").click()
@@ -127,7 +117,7 @@ def test_what_is_no_file_of_contacts_says_so(person):
 
 
 def test_a_file_that_is_dropped_on_a_page_is_looked_at(person):
-    person.sign_in()
+    person.enter()
     if not person.javascript:
         return
     for place in ("/contacts", "/settings", "/trash"):

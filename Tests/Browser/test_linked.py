@@ -4,25 +4,20 @@ import re
 
 import pytest
 import visitor
-from test_looks import look
 from playwright.sync_api import expect
 
 
 @pytest.fixture
 def cards(person):
     """The paths of a private card and a work card."""
-    person.sign_in()
-    person.page.wait_for_url(visitor.BASE + "/contacts")
-    last = "Linkmann" if person.javascript else "Linkfrau"
+    person.enter()
+    last = "Linkmann"
     fields = [
         {"phone.0.label": "cell", "phone.0.value": "0171 5550201", "email.0.label": "home", "email.0.value": f"lea@{last.lower()}.example", "note": "Likes tea."},
         {"organization": "Nordwind Logistik", "job-title": "Captain", "phone.0.label": "work", "phone.0.value": "030 5550202",
          "phone.1.label": "cell", "phone.1.value": "+49 171 5550201", "address.0.label": "work", "address.0.street": "Kai 1", "address.0.city": "Ulm"}]
     paths = [person.make_contact(first="Lea", last=last, **more) for more in fields]
-    yield last, paths
-    for path in paths:
-        if person.go(path).ok:
-            person.delete(path)
+    return last, paths
 
 
 def test_two_cards_are_linked_found_as_one_and_unlinked_by_keyboard(person, cards):
@@ -100,31 +95,23 @@ def test_a_card_is_linked_with_another_by_a_search_and_from_duplicates(person, c
     page.keyboard.press("Enter")
     page.get_by_role("button", name=f"Link with Lea {last}").click()
     expect(page.locator(".linked-cards")).to_contain_text("2 cards of one person")
-    person.delete(other)
 
 
 def test_a_linked_person_is_good_to_look_at_at_every_size_and_in_both_schemes(person, cards):
     if not person.javascript:
         return
     last, (home, work) = cards
-    state = person.context.storage_state()
-    for width, height in ((390, 844), (1440, 900)):
-        for scheme in ("light", "dark"):
-            with visitor.Visitor(person.browser, width=width, height=height, scheme=scheme) as guest:
-                guest.context.add_cookies(state["cookies"])
-                guest.go(home)
-                look(guest, f"linked-question-{width}-{scheme}")
-                guest.go(home + "/link")
-                look(guest, f"linked-choose-{width}-{scheme}")
-                guest.go(home)
-                guest.page.get_by_role("button", name="Link the cards").click()
-                guest.page.locator(".linked-cards").wait_for()
-                look(guest, f"linked-person-{width}-{scheme}")
-                values, others = (guest.page.locator(part).last.bounding_box() for part in (".card > .values", ".linked-cards"))
-                assert others["y"] - values["y"] - values["height"] >= 12, (values, others)
-                guest.go("/duplicates")
-                look(guest, f"linked-duplicates-{width}-{scheme}")
-                guest.go(home)
-                guest.page.locator(".linked-cards").get_by_role("button", name="Unlink").first.click()
-                guest.page.locator(".same-person").wait_for()
-                guest.expect_no_complaints()
+    person.go(home)
+    person.expect_good_looks("linked-question")
+    person.go(home + "/link")
+    person.expect_good_looks("linked-choose")
+    person.go(home)
+    person.page.get_by_role("button", name="Link the cards").click()
+    person.page.locator(".linked-cards").wait_for()
+    person.expect_good_looks("linked-person")
+    for width in (390, 1440):
+        person.resize(width, 844)
+        values, others = (person.page.locator(part).last.bounding_box() for part in (".card > .values", ".linked-cards"))
+        assert others["y"] - values["y"] - values["height"] >= 12, (width, values, others)
+    person.go("/duplicates")
+    person.expect_good_looks("linked-duplicates")

@@ -11,14 +11,12 @@ from playwright.sync_api import expect
 def other(browser):
     """The same person at another browser."""
     with visitor.Visitor(browser) as other:
-        other.sign_in()
-        other.page.wait_for_url(visitor.BASE + "/contacts")
+        other.enter()
         yield other
 
 
 def start(person, path="/contacts"):
-    person.sign_in()
-    person.page.wait_for_url(visitor.BASE + "/contacts")
+    person.enter()
     person.go(path)
     person.page.evaluate("window.isSame = true")
     return person.page
@@ -34,7 +32,7 @@ def test_a_new_contact_comes_into_an_open_list_and_goes_again(person, other):
     card = other.make_contact(first="Livia", last="Newcomer")
     expect(row(page, "Livia Newcomer")).to_have_count(1)
     row(page, "Livia Newcomer").focus()
-    other.delete(card)
+    other.put_into_trash(card)
     expect(row(page, "Livia Newcomer")).to_have_count(0)
     assert page.evaluate("window.isSame"), "the page was not loaded again"
 
@@ -76,7 +74,7 @@ def test_a_card_changes_while_it_is_looked_at_and_says_so(person, other):
     expect(page.locator(".toast")).to_have_text("This contact was changed elsewhere just now.")
     assert page.evaluate("window.isSame && document.activeElement.textContent.trim()") == "History"
     person.expect_accessible("a card that has changed")
-    other.delete(path)
+    other.put_into_trash(path)
     expect(page.get_by_text("This contact was deleted elsewhere just now.").first).to_be_visible()
     expect(page.get_by_role("link", name="Show the trash")).to_be_visible()
     expect(page.locator(".card h1")).to_have_text("Livia Watched")
@@ -94,7 +92,7 @@ def test_a_marked_text_stays_marked_until_it_is_let_go(person, other):
     assert "before" in page.locator(".card").inner_text()
     page.evaluate("getSelection().removeAllRanges()")
     expect(page.locator(".card")).to_contain_text("after")
-    other.delete(path)
+    other.put_into_trash(path)
 
 
 def test_a_form_keeps_what_is_typed_while_the_list_beside_it_changes(person, other):
@@ -112,8 +110,8 @@ def test_a_form_keeps_what_is_typed_while_the_list_beside_it_changes(person, oth
     expect(row(page, "Lydia Typed")).to_have_count(1)
     assert name.input_value() == "Liv" and page.evaluate("document.activeElement.name") == "first"
     assert page.evaluate("window.isSame")
-    other.delete(path)
-    other.delete(more)
+    other.put_into_trash(path)
+    other.put_into_trash(more)
     # The other browser was shown what was typed, and saved what it made of it: nothing is left to go on with.
     person.go("/drafts")
     expect(page.get_by_role("button", name="Throw away")).to_have_count(0)
@@ -127,5 +125,5 @@ def test_what_a_search_shows_stays_a_search(person, other):
     expect(page.locator(".rows a")).to_have_count(2)
     assert page.locator("#q").input_value() == "Searchable"
     for path in paths:
-        other.delete(path)
+        other.put_into_trash(path)
     expect(page.locator(".rows a")).to_have_count(0)

@@ -12,8 +12,12 @@ def undo(person):
 
 
 def test_a_notice_is_told_once_and_leaves_the_address_clean(person):
-    person.sign_in()
-    card = person.add_contact("Once", "Told")
+    person.enter()
+    person.go("/contacts/new")
+    person.page.get_by_label("First name", exact=True).fill("Once")
+    person.page.get_by_label("Last name", exact=True).fill("Told")
+    person.save()
+    card = person.path()
     assert notice(person) == "Added Once Told to your contacts." and undo(person).count() == 1
     assert person.page.url == visitor.BASE + card
     person.page.reload()
@@ -26,8 +30,8 @@ def test_a_notice_is_told_once_and_leaves_the_address_clean(person):
 
 def test_each_change_names_whom_and_is_undone_from_where_it_is_told(person):
     page = person.page
-    person.sign_in()
-    card = person.add_contact("Named", "Person", "0301")
+    person.enter()
+    card = person.make_contact(first="Named", last="Person", **{"phone.0.value": "0301"})
     person.go(card + "/edit")
     page.get_by_label("Last name", exact=True).fill("Being")
     person.save()
@@ -51,7 +55,7 @@ def test_each_change_names_whom_and_is_undone_from_where_it_is_told(person):
 
 def test_settings_are_undone(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     person.go("/settings")
     page.get_by_label("By last name").check()
     page.locator("form[action='/settings/sort']").get_by_role("button", name="Save").click()
@@ -62,8 +66,8 @@ def test_settings_are_undone(person):
 
 def test_a_notice_waits_for_its_own_page(person):
     """Another tab that is loaded meanwhile says nothing, and takes nothing away."""
-    person.sign_in()
-    card = person.add_contact("Waits", "Its page")
+    person.enter()
+    card = person.make_contact(first="Waits", last="Its page")
     person.go(card + "/edit")
     other = person.open_tab()
     other.goto(visitor.BASE + "/trash")
@@ -71,4 +75,3 @@ def test_a_notice_waits_for_its_own_page(person):
     visitor.write_note(person.page, "x")
     person.save()
     assert notice(person) == "Saved Waits Its page."
-    person.delete(card)

@@ -1,8 +1,5 @@
 """Passkeys, with Chromium's own authenticator for tests: made, signed in with, and removed."""
 
-import os
-import subprocess
-
 import pytest
 import visitor
 from playwright.sync_api import expect
@@ -35,14 +32,10 @@ class Authenticator:
 
 @pytest.fixture
 def named(browser):
-    """Somebody who calls the server by a name; afterwards the password alone signs in again."""
-    if not visitor.DATA:
-        pytest.skip("passkeys need a server that is called localhost")
+    """Somebody who calls the server by a name."""
     with visitor.Visitor(browser, base=visitor.BASE.replace("127.0.0.1", "localhost")) as person:
         yield person
         person.expect_no_complaints()
-    subprocess.run(
-        [os.environ["CONTACTS2WEB_PROGRAM"], "account", "reset-factor", visitor.USER, "--data", visitor.DATA], check=True)
 
 
 def add(person, name):
@@ -146,14 +139,12 @@ def test_what_was_typed_comes_through_a_passkey(named):
     named.go("/contacts/new")
     page.get_by_label("First name", exact=True).fill("Kept")
     visitor.write_note(page, "typed\nfor long")
-    end = "DELETE FROM sessions"
-    visitor.change_database(end)
+    visitor.DATABASE.run("DELETE FROM sessions")
     page.get_by_role("button", name="Save", exact=True).first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
     use_passkey(named)
     expect(page.get_by_label("Note", exact=True)).to_have_value("typed\nfor long")
     named.save()
-    named.delete(named.path())
 
 
 def test_the_page_says_where_there_are_no_passkeys(browser, named):

@@ -1,6 +1,5 @@
 """Who gets in: one browser signed out, the password asked for again, and another password; with and without JavaScript."""
 
-import pytest
 import visitor
 from playwright.sync_api import expect
 
@@ -11,15 +10,15 @@ def notice(page):
 
 def test_one_browser_is_signed_out_and_another_stays(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     with visitor.Visitor(person.browser) as lost, visitor.Visitor(person.browser) as kept:
-        lost.sign_in()
+        lost.enter()
         person.go("/settings")
         ours = page.get_by_role("listitem").filter(has_text="This browser, at 127.0.0.1")
         assert ours.get_by_role("button").count() == 0
         row = page.get_by_role("listitem").filter(has_text="from 127.0.0.1").first
         expect(row).to_contain_text("Last used")
-        kept.sign_in()
+        kept.enter()
         row.get_by_role("button", name="Sign out").click()
         expect(notice(page)).to_contain_text("is signed out")
         lost.go("/contacts")
@@ -31,10 +30,8 @@ def test_one_browser_is_signed_out_and_another_stays(person):
 
 
 def test_the_password_is_asked_for_again_and_what_was_typed_stays(person):
-    if not visitor.DATA:
-        pytest.skip("a quarter of an hour passes in a database of our own alone")
     page = person.page
-    person.sign_in()
+    person.enter()
     person.go("/phones")
     name = "Ada’s “phone” & tablet"
     page.get_by_label("Name").fill(name)
@@ -71,7 +68,7 @@ def change_password(person, old, new, keep):
 
 def test_another_password_signs_out_what_the_page_says(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     device = person.connect_device("Laptop")
     change_password(person, visitor.PASSWORD, "football1", True)
     expect(page.get_by_role("alert")).to_contain_text("one of those that are tried first")

@@ -40,29 +40,27 @@ def saved(person):
 
 
 def edit(person, name):
-    person.sign_in()
+    person.enter()
     card = person.make_contact(first=name, last="Photo")
     person.go(card + "/edit")
     return card
 
 
 def test_a_photo_is_seen_cut_to_its_middle_and_made_small(person):
-    card = edit(person, "Middle")
+    edit(person, "Middle")
     choose(person.page, halves(1400, 900))
     expect(person.page.locator(".photo-field canvas")).to_be_visible()
     person.expect_accessible("a chosen photo")
     person.save()
     assert saved(person) == ["image/jpeg", 512, 512, True, False]
-    person.delete(card)
 
 
 def test_a_small_photo_is_not_made_larger(person):
-    card = edit(person, "Small")
+    edit(person, "Small")
     choose(person.page, halves(90, 60))
     expect(person.page.locator(".photo-field canvas")).to_be_visible()
     person.save()
     assert saved(person) == ["image/jpeg", 60, 60, True, False]
-    person.delete(card)
 
 
 def test_the_part_is_chosen_by_keyboard_and_by_dragging(person):
@@ -88,7 +86,6 @@ def test_the_part_is_chosen_by_keyboard_and_by_dragging(person):
     page.get_by_label("Zoom").fill("2")
     person.save()
     assert saved(person) == ["image/jpeg", 300, 300, False, False]
-    person.delete(card)
 
 
 def test_a_photo_is_dropped_and_pasted(person):
@@ -110,12 +107,11 @@ def test_a_photo_is_dropped_and_pasted(person):
         person.go(card + "/edit")
         page.get_by_label("Remove the photo").check()
         person.save()
-    person.delete(card)
 
 
 def test_a_photo_is_thrown_away_again_and_outlives_a_mistake(person):
     page = person.page
-    card = edit(person, "Mistake")
+    edit(person, "Mistake")
     choose(page, halves(200, 100))
     page.get_by_role("button", name="Do not use it").click()
     expect(page.locator(".photo-field canvas")).to_have_count(0)
@@ -130,7 +126,6 @@ def test_a_photo_is_thrown_away_again_and_outlives_a_mistake(person):
     page.locator("#birthday-day").fill("")
     person.save()
     assert saved(person) == ["image/jpeg", 100, 100, True, False]
-    person.delete(card)
 
 
 def test_what_the_browser_cannot_read_is_judged_by_the_server(person):
@@ -141,14 +136,12 @@ def test_what_the_browser_cannot_read_is_judged_by_the_server(person):
     assert "JPEG or PNG" in page.get_by_role("alert").inner_text()
     person.go(card + "/edit")
     page.get_by_role("button", name="Throw it away").click()
-    person.delete(card)
 
 
 def test_without_javascript_it_goes_as_it_was_chosen(browser):
     with visitor.Visitor(browser, javascript=False) as person:
-        card = edit(person, "Plain")
+        edit(person, "Plain")
         choose(person.page, halves(1400, 900))
         person.save()
         photo = person.page.request.get(visitor.BASE + person.page.locator("main .avatar img").get_attribute("src"))
         assert photo.headers["content-type"] == "image/png" and photo.body() == halves(1400, 900)
-        person.delete(card)

@@ -1,21 +1,16 @@
 """What paper shows of the list, of a selection and of a card: everything of it, and nothing that only works on a screen."""
 
 import pytest
-import visitor
 from playwright.sync_api import expect
 
 
 @pytest.fixture
 def printed(person):
     """The paths of three people's cards."""
-    person.sign_in()
-    person.page.wait_for_url(visitor.BASE + "/contacts")
-    paths = {
+    person.enter()
+    return {
         f"{first} Printed": person.make_contact(first=first, last="Printed", groups="Printers", **{"phone.0.value": "030 1234"})
         for first in ("Ann", "Bob", "Cyd")}
-    yield paths
-    for path in paths.values():
-        person.delete(path)
 
 
 def on_paper(page):

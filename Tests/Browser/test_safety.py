@@ -2,28 +2,27 @@
 
 import re
 
-import pytest
 import visitor
 from playwright.sync_api import expect
 
 
 def test_a_deletion_is_undone_by_the_notice(person):
     page = person.page
-    person.sign_in()
-    card = person.add_contact("Undo", "Deletion")
+    person.enter()
+    card = person.make_contact(first="Undo", last="Deletion")
     person.delete(card)
     assert page.get_by_role("status").first.inner_text() == "Moved Undo Deletion to the trash."
     page.get_by_role("button", name="Undo").click()
     assert page.get_by_role("status").first.inner_text() == "Undone: Undo Deletion."
     assert person.path() == "/contacts"
     assert person.go(card).status == 200
-    person.delete(card)
 
 
 def test_an_earlier_version_is_looked_at_restored_and_that_is_undone(person):
     page = person.page
-    person.sign_in()
-    card = person.add_contact("Versed", "History", "0301")
+    person.enter()
+    card = person.make_contact(first="Versed", last="History", **{"phone.0.value": "0301"})
+    person.go(card)
     page.get_by_role("link", name="Edit").click()
     page.get_by_label("Number", exact=True).first.fill("0302")
     page.get_by_label("Job title", exact=True).fill("Cook")
@@ -43,15 +42,14 @@ def test_an_earlier_version_is_looked_at_restored_and_that_is_undone(person):
     assert "0301" in shown.inner_text() and "Cook" not in shown.inner_text()
     page.get_by_role("button", name="Undo").click()
     assert person.path() == card and "Cook" in shown.inner_text() and "0302" in shown.inner_text()
-    person.delete(card)
 
 
 def test_several_come_back_from_the_trash_and_the_log_takes_it_back(person):
     page = person.page
-    person.sign_in()
-    cards = [person.add_contact(first, "Basket") for first in ("Alda", "Berta", "Cora")]
+    person.enter()
+    cards = [person.make_contact(first=first, last="Basket") for first in ("Alda", "Berta", "Cora")]
     for card in cards:
-        person.delete(card)
+        person.put_into_trash(card)
     person.go("/trash")
     for name in ("Alda Basket", "Cora Basket"):
         row = page.get_by_role("listitem").filter(has_text=name).first
@@ -72,20 +70,17 @@ def test_several_come_back_from_the_trash_and_the_log_takes_it_back(person):
 
 def test_an_undo_that_deletes_many_asks_first(person):
     page = person.page
-    person.sign_in()
-    device = person.connect_device("Kitchen tablet")
-    cards = [person.add_contact(f"Asked{number}", "Before") for number in range(7)]
+    person.enter()
+    person.connect_device("Kitchen tablet")
+    cards = [person.make_contact(first=f"Asked{number}", last="Before") for number in range(7)]
     for card in cards:
-        person.delete(card)
+        person.put_into_trash(card)
     person.go("/trash")
     for number in range(7):
         row = page.get_by_role("listitem").filter(has_text=f"Asked{number} Before").first
         row.get_by_role("checkbox").check()
     page.get_by_role("button", name="Restore selected").click()
     page.get_by_role("button", name="Undo", exact=True).click()
-    if "Undone" in page.locator("main").inner_text():
-        device.sign_out()
-        pytest.skip("the account has so many contacts that seven may go unasked")
     assert person.heading() == "Delete 7 contacts?"
     assert "Kitchen tablet" in page.locator("main").inner_text()
     if person.javascript:
@@ -99,12 +94,11 @@ def test_an_undo_that_deletes_many_asks_first(person):
     page.get_by_role("button", name="Undo and delete 7").click()
     assert "Undone" in page.get_by_role("status").first.inner_text()
     assert [person.go(card).status for card in cards] == [404] * 7
-    device.sign_out()
 
 
 def test_a_device_is_signed_out_and_refused(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     device = person.connect_device("Lost phone")
     assert device.changes().status == 200
     person.go("/devices")
@@ -120,21 +114,20 @@ def test_a_device_is_signed_out_and_refused(person):
 
 def test_two_devices_of_one_name_are_told_apart(person):
     page = person.page
-    person.sign_in()
-    devices = [person.connect_device("Twin"), person.connect_device("Twin")]
+    person.enter()
+    person.connect_device("Twin")
+    person.connect_device("Twin")
     person.go("/devices")
     for name in ("Twin", "Twin (2)"):
         expect(page.get_by_role("link", name=f"Sign out {name}", exact=True)).to_have_count(1)
     person.expect_legible("two devices of one name")
-    for device in devices:
-        device.sign_out()
 
 
 def test_the_other_browsers_are_signed_out(person):
     page = person.page
-    person.sign_in()
+    person.enter()
     with visitor.Visitor(person.browser) as other:
-        other.sign_in()
+        other.enter()
         person.go("/settings")
         page.get_by_role("button", name="Sign out everywhere else").click()
         assert "Every other browser is signed out" in page.get_by_role("status").first.inner_text()
@@ -151,9 +144,10 @@ def test_the_other_browsers_are_signed_out(person):
 def test_what_a_device_lacks_is_shown_until_it_has_it(person):
     """The device never syncs; signing it out is what ends the waiting."""
     page = person.page
-    person.sign_in()
+    person.enter()
     device = person.connect_device("Slow tablet")
-    card = person.add_contact("Waited", "For")
+    card = person.make_contact(first="Waited", last="For")
+    person.go(card)
     waiting = page.get_by_text(re.compile("Not yet on .*Slow tablet"))
     assert waiting.is_visible()
     device.sign_out()
@@ -162,4 +156,3 @@ def test_what_a_device_lacks_is_shown_until_it_has_it(person):
     else:
         person.go(card)
         assert waiting.count() == 0
-    person.delete(card)

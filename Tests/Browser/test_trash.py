@@ -1,7 +1,5 @@
 """The trash: searched, chosen in, restored from, and the one step that nothing takes back; each once with and once without JavaScript."""
 
-import uuid
-
 import pytest
 import visitor
 from playwright.sync_api import expect
@@ -9,18 +7,14 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def deleted(person):
-    """Five people in the trash, of a company that only this test has: the trash keeps those of the others."""
-    person.sign_in()
-    person.page.wait_for_url(visitor.BASE + "/contacts")
-    company = "Castoff" + uuid.uuid4().hex[:8]
+    """Five people of one company in the trash."""
+    person.enter()
+    company = "Castoff"
     paths = {}
     for first in ("Ada", "Bea", "Cyd", "Dot", "Eve"):
         paths[f"{first} {company}"] = path = person.make_contact(first=first, last=company, organization=company)
-        person.delete(path)
-    yield company, paths
-    for path in paths.values():
-        if person.go(path).ok:
-            person.delete(path)
+        person.put_into_trash(path)
+    return company, paths
 
 
 def rows(page):

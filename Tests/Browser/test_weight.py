@@ -21,19 +21,22 @@ def picture(shade):
             + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def account(site):
+    """One for all tests here, which look at the same people."""
+    visitor.add_account("weight")
+
+
 @pytest.fixture(scope="module")
 def people(browser):
     """Sixty contacts, 13 of them with photos."""
     with visitor.Visitor(browser) as person:
-        person.sign_in()
-        person.page.wait_for_url(visitor.BASE + "/contacts")
+        person.enter()
         paths = []
         for number in range(60):
             photo = {"photo": {"name": "a.png", "mimeType": "image/png", "buffer": picture(number)}} if number < 13 else {}
             paths.append(person.make_contact(first="Aaron", last=f"{number:02} Weigher", organization="Example Ltd", **photo))
-        yield paths
-        for path in paths:
-            person.delete(path)
+        return paths
 
 
 WEIGHT = r"""() => {
@@ -55,8 +58,7 @@ SHIFT = """() => new Promise((done) => {
 
 def test_a_list_and_a_card_come_light_and_do_not_move(person, people):
     page = person.page
-    person.sign_in()
-    page.wait_for_url(visitor.BASE + "/contacts")
+    person.enter()
     for path in ["/contacts", people[0]]:
         person.go(path)
         page.wait_for_load_state("networkidle")

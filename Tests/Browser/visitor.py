@@ -1,19 +1,22 @@
 """Somebody with a browser in front of the pages."""
 
 import contextlib
+import hashlib
 import os
 import re
+import secrets
 import struct
 import subprocess
 import uuid
 import zlib
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, expect
 
-BASE = USER = PASSWORD = ""
-# The folder of the server's database; None where it is not one of these tests' own.
-DATA = None
+BASE = USER = ""
+PASSWORD = "a password for tests"
+# The folder of the server's data, and its database.
+DATA = DATABASE = None
 SCREENSHOTS = None
 # Milliseconds: long enough for any machine, so that only what never comes fails a test.
 PATIENCE = 120_000
@@ -45,16 +48,43 @@ def launch(playwright):
         browser.close()
 
 
-def change_database(change):
-    """Where the server's database is these tests' own, as its role."""
-    subprocess.run(["psql", "-XAtq", f"host={DATA}/run user=contacts2web", "-c", change], check=True)
+class Database:
+    """The server's database, as its role: one connection for all that a test prepares without a page."""
+
+    def __init__(self, data):
+        self._psql = subprocess.Popen(
+            ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", f"host={data}/run user=contacts2web"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
+
+    def run(self, statement):
+        """Returns once it is done."""
+        self._psql.stdin.write(f"{statement};\n\\echo done\n")
+        self._psql.stdin.flush()
+        while (line := self._psql.stdout.readline()) != "done\n":
+            assert line, "psql has ended"
+
+    def close(self):
+        self._psql.stdin.close()
+        self._psql.wait()
+
+
+def account_id(name):
+    """As the server makes it of the name."""
+    return hashlib.sha256(f"contacts2web account\n{name.lower()}".encode()).hexdigest()[:32]
+
+
+def add_account(name):
+    """A new account with the password of the first one, whose hash takes a processor a tenth of a second to make. Visitors sign in to it
+    from now on."""
+    global USER
+    DATABASE.run(
+        f"""INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
+            SELECT '{account_id(name)}', '{name}', password_hash, now(), database_version FROM accounts ORDER BY created_at LIMIT 1""")
+    USER = name
 
 
 class Visitor:
     def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light", motion="reduce", zone=None, base=None):
-        if DATA:
-            # All tests sign in from one network, and quicker than people: the pace of sign-ins begins anew with each visitor.
-            change_database("UPDATE sign_in_places SET paid_off_at = now()")
         # The certificate is the server's own; its fingerprint is not what is tested here.
         self.context = browser.new_context(
             ignore_https_errors=True, java_script_enabled=javascript, color_scheme=scheme, reduced_motion=motion,
@@ -63,6 +93,8 @@ class Visitor:
         self.base = base or BASE
         self.javascript = javascript
         self.complaints = []
+        # The hidden fields that say whose a form is, once they were needed.
+        self.owner = None
         self.page = self.open_tab()
 
     def open_tab(self):
@@ -90,7 +122,26 @@ class Visitor:
     def go(self, path):
         return self.page.goto(self.base + path)
 
+    def resize(self, width, height):
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def enter(self):
+        """Is signed in from now on, as the page for it does that after the password."""
+        self.owner = None
+        secret = secrets.token_bytes(16)
+        DATABASE.run(
+            f"""INSERT INTO sessions (account_id, token_hash, csrf_secret, label, address, created_at, last_used_at, proven_at, expires_at)
+                VALUES ('{account_id(USER)}', '\\x{hashlib.sha256(secret).hexdigest()}', '\\x{secrets.token_hex(16)}', 'Chrome on Linux',
+                  '127.0.0.1', now(), now(), now(), now() + interval '90 days')""")
+        self.context.add_cookies([{
+            "name": "__Host-session", "value": account_id(USER) + secret.hex(), "url": self.base, "secure": True, "httpOnly": True,
+            "sameSite": "Lax"}])
+
     def sign_in(self, password=None):
+        """By the page for it."""
+        self.owner = None
+        # All tests sign in from one network, and quicker than people: the pace of sign-ins begins anew.
+        DATABASE.run("UPDATE sign_in_places SET paid_off_at = now()")
         self.go("/sign-in")
         self.page.get_by_label("Name", exact=True).fill(USER)
         self.page.get_by_label("Password", exact=True).fill(password or PASSWORD)
@@ -98,7 +149,7 @@ class Visitor:
 
     def wait_quarter_hour(self):
         """As if a quarter of an hour had passed since anybody gave the password."""
-        change_database("UPDATE sessions SET proven_at = proven_at - interval '16 minutes'")
+        DATABASE.run("UPDATE sessions SET proven_at = proven_at - interval '16 minutes'")
 
     def path(self):
         return re.sub(r"\?.*", "", self.page.url.removeprefix(self.base))
@@ -106,26 +157,28 @@ class Visitor:
     def heading(self):
         return self.page.get_by_role("heading", level=1).inner_text()
 
-    def add_contact(self, first, last, phone=None):
-        """Makes a contact by the form and returns the path of its card."""
-        self.go("/contacts/new")
-        self.page.get_by_label("First name", exact=True).fill(first)
-        self.page.get_by_label("Last name", exact=True).fill(last)
-        if phone:
-            self.page.get_by_label("Number", exact=True).first.fill(phone)
-        self.save()
-        assert self.heading() == f"{first} {last}", self.heading()
-        return self.path()
-
     def make_contact(self, **fields):
-        """Makes a contact as the form does, without filling it in, and returns the path of its card."""
-        self.go("/contacts/new")
-        form = self.page.locator("form[data-contact]").evaluate(
-            "(form) => ({ id: form.elements.id.value, token: form.elements.token.value, account: form.elements.account.value })")
-        answer = self.context.request.post(
-            BASE + "/contacts", headers={"Origin": BASE}, multipart={**form, **fields, "save": "1"})
+        """Makes a contact as the form does, without showing it, and returns the path of its card."""
+        # The page draws the id in the same way.
+        id = str(uuid.uuid4())
+        self.send("/contacts", id=id, save="1", **fields)
+        return f"/contacts/{id}"
+
+    def put_into_trash(self, path):
+        """Deletes a contact, without showing the page that asks."""
+        self.send(path + "/delete", **self.hidden_fields(path + "/delete", "base"))
+
+    def hidden_fields(self, path, *names):
+        """What a page's form brings along."""
+        page = self.context.request.get(self.base + path).text()
+        return {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in names}
+
+    def send(self, path, **fields):
+        """Sends a form of these fields, with those that say whose it is."""
+        self.owner = self.owner or self.hidden_fields("/contacts/new", "token", "account")
+        origin = "/".join(self.base.split("/")[:3])
+        answer = self.context.request.post(self.base + path, headers={"Origin": origin}, multipart={**self.owner, **fields})
         assert answer.ok, answer.status
-        return "/contacts/" + form["id"]
 
     def save(self):
         # The form goes once the page has kept what was typed.
@@ -145,15 +198,25 @@ class Visitor:
         assert answer.status == 201, answer.text()
         return Device(self.context.request, answer.text().strip())
 
-    def expect_accessible(self, where):
+    def expect_accessible(self, where, rules=None):
         # axe waits by timers, which a page without JavaScript does not have.
-        if not self.javascript:
-            return
-        found = [
-            f"{problem['id']}: {problem['help']}: " + "; ".join(node["html"][:160] for node in problem["nodes"][:3])
-            for problem in Axe().run(self.page).response["violations"]
-        ]
-        assert not found, (where, found)
+        if self.javascript:
+            found = violations(self.page, rules)
+            assert not found, (where, found)
+
+    def expect_good_looks(self, name):
+        """On a phone and on a wide screen, light and dark: accessible, nothing cut off, and pictures to look at."""
+        self.page.evaluate("document.fonts.ready")
+        for width, height in ((390, 844), (1440, 900)):
+            self.resize(width, height)
+            self.expect_no_sideways_scrolling((name, width))
+            # The scheme changes colours alone.
+            for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
+                self.page.emulate_media(color_scheme=scheme)
+                self.expect_accessible((name, width, scheme), rules)
+                if SCREENSHOTS:
+                    self.page.screenshot(path=SCREENSHOTS / f"{name}-{width}-{scheme}.png")
+        self.page.emulate_media(color_scheme="light")
 
     def expect_legible(self, where):
         """For those who listen and for those who look."""
@@ -163,6 +226,15 @@ class Visitor:
     def expect_no_sideways_scrolling(self, where):
         wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], (where, wide)
+
+
+def violations(page, rules=None):
+    """What axe finds wrong with a page. `rules`: those that are asked; all of them by default."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return page.evaluate("""async (rules) =>
+        (await axe.run({ resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) })).violations.map(
+        (problem) => [problem.id, problem.help, ...problem.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])""", rules)
 
 
 def add_field(page, name):

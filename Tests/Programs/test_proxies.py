@@ -147,17 +147,16 @@ class HAProxy(Proxy):
 @pytest.fixture(scope="module", params=[(Nginx, "socket"), (Nginx, "loopback"), (Caddy, "socket"), (Caddy, "loopback"),
                                         (HAProxy, "socket"), (HAProxy, "loopback")],
                 ids=lambda pair: f"{pair[0].__name__} at a {pair[1]}")
-def proxy(request, bare_sites):
+def proxy(request, bare_sites, prepared):
     """A proxy in front of a server that listens for it."""
     kind, way = request.param
-    with bare_sites() as site:
+    with bare_sites(prepared["account"]) as site:
         if way == "socket":
             upstream = f"unix:{site.folder}/socket"
             site.serve("--listen", upstream, "--request-log")
         else:
             site.serve("--listen", "127.0.0.1:0", "--plain-http", "--trusted-proxies", "127.0.0.1", "--request-log")
             upstream = site.address.removeprefix("http://").rstrip("/")
-        site.run("account", "add", "ada", "--password-stdin", typed="a long password\n")
         proxy = kind(site.folder, upstream)
         proxy.site = site
         try:

@@ -77,6 +77,12 @@ final class Machine: Sendable {
       errors: String(decoding: try File.read(errors), as: UTF8.self))
   }
 
+  /// Types a command that has to end well.
+  func succeed(_ command: String) throws {
+    let outcome = try type(command)
+    guard outcome.status == 0 else { throw Failure(text: outcome.errors) }
+  }
+
   /// Starts the program and lets it run; standard error goes to the file `log`.
   func start(_ arguments: [String], output: ChildProcess.Stream = .none, log: String) throws -> ChildProcess {
     try ChildProcess(

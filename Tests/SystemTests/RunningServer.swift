@@ -13,8 +13,9 @@ final class RunningServer: Sendable {
   /// Starts the server on a machine of its own, with the account "ada" and devices signed in to it: the name of each
   /// one's home, and of its folder.
   convenience init(devices: KeyValuePairs<String, String>, _ options: [String] = []) throws {
-    try self.init(on: Machine(), options)
-    try addAccount("ada")
+    let machine = try Machine()
+    try FirstStart.shared.get().copy(to: machine, hasAda: true)
+    try self.init(on: machine, options)
     for (home, book) in devices { try login("ada", home: home, book: book) }
   }
 
@@ -69,17 +70,15 @@ final class RunningServer: Sendable {
 
   /// Makes an account, whose password is "a long password".
   func addAccount(_ name: String) throws {
-    let outcome = try machine.type("echo a long password | contacts2web account add \(name) --password-stdin")
-    guard outcome.status == 0 else { throw Machine.Failure(text: outcome.errors) }
+    try machine.succeed("echo a long password | contacts2web account add \(name) --password-stdin")
   }
 
   /// Signs a device in, with a home and a folder of the given names.
   func login(_ account: String, home: String, book: String) throws {
-    let outcome = try machine.type(
+    try machine.succeed(
       """
       echo a long password | contacts2web login \(address) --user \(account) --book \(book) --home \(home) \
       --fingerprint \(fingerprint) --password-stdin
       """)
-    guard outcome.status == 0 else { throw Machine.Failure(text: outcome.errors) }
   }
 }
