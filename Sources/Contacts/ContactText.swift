@@ -1,8 +1,8 @@
 /// A text that a contact has once: a line of the table ``all``.
 ///
 /// Reading, patching, comparing, adding, merging, searching, record IDs, tables, edits of many, the form and the pages go over the
-/// table, and a line says all of it without a default. So a new text is its place in ``Contact`` and its line here, and is forgotten
-/// nowhere. Search texts are stored: a migration lets those accounts be cleaned up whose cards had it already.
+/// table, and a line says all of it: there is no default by which a text could be forgotten. So a new one is its place in ``Contact``
+/// and its line here. Search texts are stored: a migration lets those accounts be cleaned up whose cards had it already.
 package final class ContactText: Sendable {
   /// Where a card has it.
   package enum Place: Sendable, Equatable {
@@ -104,7 +104,7 @@ package final class ContactText: Sendable {
   /// Whether several people have it in common, so that many are edited at once.
   package let isCommon: Bool
   package let column: Column
-  /// Whether FN may just repeat it, and then says nothing of its own.
+  /// Whether ``Contact/displayName`` falls back to it: FN may just repeat it, and then says nothing of its own.
   let isOtherName: Bool
 
   private init(

@@ -240,7 +240,8 @@ struct RecordEncoding {
       || name.hasPrefix("X-MOZILLA-")
   }
 
-  /// Whether a contact shows the property, and record IDs have it as any other, because it became a field after this encoding was fixed.
+  /// Whether a contact shows the property, and record IDs have it as any other, because it became a field after this encoding was fixed. Of a
+  /// text, its line says so.
   private static func isOther(_ property: Property) -> Bool { property.code(in: laterFields) != nil }
 
   private static let laterFields = WordTable([
