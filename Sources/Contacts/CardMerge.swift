@@ -92,7 +92,7 @@ package struct CardMerge: Sendable {
     let union = edit.isEmpty ? cards[0] : edit.applied()
     let unedited = Contact(union)
     var contact = unedited
-    for field in MergedField.allCases { field.copy(contacts[choice(field, choices)], to: &contact) }
+    for field in MergedField.all { field.copy(contacts[choice(field, choices)], to: &contact) }
     contact.note = note(choices, of: contact)
     for group in contacts.flatMap(\.groups) + choices.groups where !contact.groups.contains(group) {
       contact.groups.append(group)
@@ -228,7 +228,7 @@ package struct CardMerge: Sendable {
     }
     guard choices.keepsOthers else { return paragraphs.joined(separator: Self.gap) }
     var lost: [String] = []
-    for field in MergedField.allCases where field != .photo {
+    for field in MergedField.all where field != .photo {
       for other in contacts where field.isSaid(by: other) && !field.isCovered(other, by: contact) {
         let line = "\(field.title): \(field.text(other))"
         let isKnown = paragraphs.contains { $0.split(separator: "\n").contains { $0 == line } }

@@ -1,40 +1,43 @@
 /// One change of one field, for many contacts at once: "the organization becomes Globex".
 package struct FieldEdit: Sendable, Equatable {
-  /// The fields that several people have in common.
-  package enum Field: String, CaseIterable, Sendable {
-    case organization, department
-    case jobTitle = "job-title"
-    case group, note, email, phone, url
-
+  /// A field that several people have in common.
+  package struct Field: Sendable, Equatable {
+    /// As the form of one contact calls it.
+    package let key: String
+    /// As a person calls it.
+    package let title: String
     /// A contact has it once: it is set, where of the others one more is added.
-    package var isSingle: Bool {
-      switch self {
-      case .organization, .department, .jobTitle: true
-      case .group, .note, .email, .phone, .url: false
-      }
+    package let isSingle: Bool
+    fileprivate let place: Place
+
+    fileprivate enum Place: Sendable {
+      case text(any WritableKeyPath<Contact, String> & Sendable)
+      case values(any WritableKeyPath<Contact, [Labeled<String>]> & Sendable)
+      case groups
     }
+
+    private static func values(
+      _ list: ContactList, _ path: any WritableKeyPath<Contact, [Labeled<String>]> & Sendable
+    ) -> Field { Field(key: list.key, title: list.title, isSingle: false, place: .values(path)) }
+
+    fileprivate static let phone = values(.phones, \.phones)
+
+    /// In the order in which they are offered.
+    package static let all: [Field] = {
+      let texts = ContactText.all.filter(\.isCommon).map {
+        Field(key: $0.key, title: $0.title, isSingle: $0.mergedField != nil, place: .text($0.path))
+      }
+      let group = Field(key: "group", title: "Group", isSingle: false, place: .groups)
+      return texts.filter(\.isSingle) + [group] + texts.filter { !$0.isSingle }
+        + [values(.emails, \.emails), phone, values(.urls, \.urls)]
+    }()
+
+    package static func named(_ key: String) -> Field? { all.first { $0.key == key } }
+
+    package static func == (left: Field, right: Field) -> Bool { left.key == right.key }
 
     /// Its values have labels.
-    package var isLabeled: Bool { values != nil }
-
-    fileprivate var text: (any WritableKeyPath<Contact, String> & Sendable)? {
-      switch self {
-      case .organization: return \Contact.organization
-      case .department: return \Contact.department
-      case .jobTitle: return \Contact.jobTitle
-      case .note: return \Contact.note
-      case .group, .email, .phone, .url: return nil
-      }
-    }
-
-    fileprivate var values: (any WritableKeyPath<Contact, [Labeled<String>]> & Sendable)? {
-      switch self {
-      case .email: return \Contact.emails
-      case .phone: return \Contact.phones
-      case .url: return \Contact.urls
-      case .organization, .department, .jobTitle, .note, .group: return nil
-      }
-    }
+    package var isLabeled: Bool { if case .values = place { true } else { false } }
   }
 
   /// What becomes of it.
@@ -79,12 +82,10 @@ package struct FieldEdit: Sendable, Equatable {
   /// The contact with the edit; just as it was where the edit does not concern it.
   package func edited(_ contact: Contact) -> Contact {
     var contact = contact
-    if let path = field.values {
-      contact[keyPath: path] = edited(contact[keyPath: path])
-    } else if let path = field.text {
-      contact[keyPath: path] = edited(text: contact[keyPath: path])
-    } else {
-      contact.groups = edited(contact.groups)
+    switch field.place {
+    case .text(let path): contact[keyPath: path] = edited(text: contact[keyPath: path])
+    case .values(let path): contact[keyPath: path] = edited(contact[keyPath: path])
+    case .groups: contact.groups = edited(contact.groups)
     }
     return contact
   }

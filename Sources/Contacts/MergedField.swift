@@ -1,36 +1,56 @@
 /// What a contact says once, so that one of several cards of the same person says it when they become one.
-package enum MergedField: String, CaseIterable, Sendable {
-  /// With what the card stands for, and the card's own wording.
-  case name
-  case nickname, phonetic, organization
-  case jobTitle = "job-title"
-  case role, birthday, photo
+package enum MergedField: Sendable, Hashable {
+  case texts(Whole)
+  case birthday, photo
+
+  /// One text, or several that are one thing to a person.
+  package struct Whole: Sendable, Hashable {
+    package let key: String
+    package let title: String
+    /// What stands between the parts for a person to read.
+    let separator: String
+
+    /// With what the card stands for, and the card's own wording.
+    package static let name = Whole(key: "name", title: "Name", separator: " ")
+    static let phonetic = Whole(key: "phonetic", title: "Phonetic name", separator: " ")
+    static let organization = Whole(key: "organization", title: "Organization", separator: ", ")
+  }
+
+  package static let name = MergedField.texts(.name)
+
+  /// In the order in which a person is asked.
+  package static let all: [MergedField] =
+    ContactText.all.compactMap(\.mergedField).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    + [.birthday, .photo]
+
+  /// What the form's field ends with.
+  package var key: String {
+    switch self {
+    case .texts(let whole): whole.key
+    case .birthday: "birthday"
+    case .photo: "photo"
+    }
+  }
 
   /// As a person calls it.
   package var title: String {
     switch self {
-    case .name: "Name"
-    case .nickname: "Nickname"
-    case .phonetic: "Phonetic name"
-    case .organization: "Organization"
-    case .jobTitle: "Job title"
-    case .role: "Role"
-    case .birthday: "Birthday"
-    case .photo: "Photo"
+    case .texts(let whole): whole.title
+    case .birthday: ContactProperty.birthday.title
+    case .photo: ContactProperty.photo.title
     }
   }
 
   /// What the contact says of it, in one line; "" for nothing, and for a photo.
   package func text(_ contact: Contact) -> String {
     switch self {
-    case .name:
+    case .texts(.name):
       let composed = contact.composedName
       if contact.formattedName.isEmpty || composed.isEmpty { return contact.formattedName + composed }
       return "\(contact.formattedName) (\(composed))"
+    case .texts(let whole): return parts(contact).filter { !$0.isEmpty }.joined(separator: whole.separator)
     case .birthday: return contact.birthday?.words ?? ""
-    case .nickname, .phonetic, .jobTitle, .role, .photo:
-      return parts(contact).filter { !$0.isEmpty }.joined(separator: " ")
-    case .organization: return parts(contact).filter { !$0.isEmpty }.joined(separator: ", ")
+    case .photo: return ""
     }
   }
 
@@ -59,31 +79,21 @@ package enum MergedField: String, CaseIterable, Sendable {
 
   /// Lets `target` say what `source` says. A photo stands in its line, and is taken over with it.
   func copy(_ source: Contact, to target: inout Contact) {
-    for text in ContactText.all where Self.of(text) == self { target[keyPath: text.path] = source[keyPath: text.path] }
-    switch self {
-    case .name: if isSaid(by: source) { target.kind = source.kind }
-    case .birthday: target.birthday = source.birthday
-    case .nickname, .phonetic, .organization, .jobTitle, .role, .photo: break
+    for text in ContactText.all where text.mergedField == self {
+      target[keyPath: text.path] = source[keyPath: text.path]
     }
-  }
-
-  /// Nil for the note, of which there may be any number.
-  static func of(_ text: ContactText) -> MergedField? {
-    switch text.place {
-    case .name, .formattedName: .name
-    case .organization: .organization
-    case .lines(_, let isRepeated): isRepeated ? nil : MergedField(rawValue: text.key) ?? .phonetic
-    }
+    if self == .name, isSaid(by: source) { target.kind = source.kind }
+    if self == .birthday { target.birthday = source.birthday }
   }
 
   /// Nil for what a contact may say any number of times.
   static func of(_ field: Field) -> MergedField? {
     switch field {
     case .name, .formattedName, .kind, .showAs: .name
-    case .organization: .organization
+    case .organization: .texts(.organization)
     case .birthday: .birthday
     case .photo: .photo
-    case .text(let place): of(ContactText.ownLines[Int(place)].text)
+    case .text(let place): ContactText.ownLines[Int(place)].text.mergedField
     case .categories, .phone, .email, .address, .url, .message, .oldMessage, .socialProfile, .related, .date, .label,
       .countryCode, .administrative, .other:
       nil
@@ -95,8 +105,7 @@ package enum MergedField: String, CaseIterable, Sendable {
     case .photo: []
     case .birthday:
       contact.birthday.map { ["\($0.month)-\($0.day)", $0.year.map { "\($0)" } ?? ""] } ?? ["", ""]
-    case .name, .nickname, .phonetic, .organization, .jobTitle, .role:
-      ContactText.all.filter { Self.of($0) == self }.map { contact[keyPath: $0.path] }
+    case .texts: ContactText.all.filter { $0.mergedField == self }.map { $0.text(contact) }
     }
   }
 }

@@ -73,9 +73,7 @@ struct RecordEncoding {
     for (property, field) in zip(properties, kinds) {
       switch field {
       case .administrative, .label, .countryCode: break
-      case .text where Self.isOther(property), .related where Self.isOther(property),
-        .date where Self.isOther(property):
-        addOther(property, fields)
+      case .related where Self.isOther(property), .date where Self.isOther(property): addOther(property, fields)
       case .name where name == nil: name = ContactFields.components(property, 5)
       case .formattedName where formattedName == nil: formattedName = fields.text(property)
       case .organization where organization == nil:
@@ -85,11 +83,15 @@ struct RecordEncoding {
         if !first.isEmpty || !department.isEmpty { add("ORG", [first, department]) }
       case .kind, .showAs: kind = ContactFields.kind(fields, property, field, sofar: kind)
       case .text(let place):
+        let line = ContactText.ownLines[Int(place)]
+        if line.encoded == .asOther {
+          addOther(property, fields)
+          break
+        }
         let text = fields.text(property)
         if text.isEmpty { break }
-        let line = ContactText.ownLines[Int(place)]
         let bit: UInt64 = 1 << UInt64(place)
-        guard line.isRepeated || seenTexts & bit == 0 else {
+        guard line.encoded == .each || seenTexts & bit == 0 else {
           addOther(property, fields)
           break
         }
@@ -238,11 +240,12 @@ struct RecordEncoding {
       || name.hasPrefix("X-MOZILLA-")
   }
 
-  /// Whether a contact shows the property, and record IDs have it as any other, because it became a field after this encoding was fixed.
+  /// Whether a contact shows the property, and record IDs have it as any other, because it became a field after this encoding was fixed. Of a
+  /// text, its line says so.
   private static func isOther(_ property: Property) -> Bool { property.code(in: laterFields) != nil }
 
   private static let laterFields = WordTable([
-    "ROLE": 0, "X-MS-SPOUSE": 0, "X-MS-MANAGER": 0, "X-MS-ASSISTANT": 0, "X-MS-CHILD": 0, "X-MS-ANNIVERSARY": 0,
+    "X-MS-SPOUSE": 0, "X-MS-MANAGER": 0, "X-MS-ASSISTANT": 0, "X-MS-CHILD": 0, "X-MS-ANNIVERSARY": 0,
   ])
 
   private static let writingDetails: Set<String> = [

@@ -51,7 +51,7 @@ package struct ContactTable: Sendable {
     for (index, column) in columns.enumerated() where index < cells.count && !cells[index].isEmpty {
       let cell = isOurs ? FormulaGuard.unguarded(cells[index]) : cells[index]
       switch column {
-      case .text(let path): add(cell, to: path, of: &row.contact)
+      case .text(let text): if text.text(row.contact).isEmpty { row.contact[keyPath: text.path] = cell }
       case .birthday:
         row.contact.birthday = date(cell)
         if row.contact.birthday == nil, !Self.isNoDate(cell) { note(index, cell) }
@@ -103,12 +103,6 @@ package struct ContactTable: Sendable {
   }
 
   // MARK: Cells
-
-  private func add(
-    _ cell: String, to path: any WritableKeyPath<Contact, String> & Sendable, of contact: inout Contact
-  ) {
-    if contact[keyPath: path].isEmpty { contact[keyPath: path] = cell }
-  }
 
   private func groups(_ cell: String) -> [String] {
     if isOurs { return JoinedValues.split(cell) }

@@ -3,7 +3,7 @@ internal import Contacts
 /// What a column of a table says about a contact, by its name: as Google has called its columns since 2024 and before, as Outlook does
 /// in English and German, as people call them in tables of their own, and as ``ContactSheet`` does.
 enum TableColumn: Sendable {
-  case text(any WritableKeyPath<Contact, String> & Sendable)
+  case text(ContactText)
   case birthday
   /// Groups: separated as the table's program does.
   case groups
@@ -28,8 +28,8 @@ enum TableColumn: Sendable {
   init?(named name: String) {
     let lowercase = name.lowercased()
     let name = GermanColumns.english[lowercase] ?? lowercase
-    if let path = Self.texts[name] {
-      self = .text(path)
+    if let text = Self.texts[name] {
+      self = .text(text)
       return
     }
     if Self.passed.contains(name) {
@@ -41,20 +41,10 @@ enum TableColumn: Sendable {
   }
 
   /// What a contact has once.
-  private static let texts: [String: any WritableKeyPath<Contact, String> & Sendable] = [
-    "first name": \.first, "given name": \.first, "middle name": \.middle, "additional name": \.middle,
-    "last name": \.last, "family name": \.last, "phonetic first name": \.phoneticFirst,
-    "given name yomi": \.phoneticFirst, "given yomi": \.phoneticFirst, "phonetic middle name": \.phoneticMiddle,
-    "additional name yomi": \.phoneticMiddle, "phonetic last name": \.phoneticLast,
-    "family name yomi": \.phoneticLast, "surname yomi": \.phoneticLast, "name prefix": \.prefix, "title": \.prefix,
-    "name suffix": \.suffix, "suffix": \.suffix, "nickname": \.nickname, "file as": \.formattedName,
-    "organization name": \.organization, "organization 1 - name": \.organization, "company": \.organization,
-    "organization title": \.jobTitle, "organization 1 - title": \.jobTitle, "job title": \.jobTitle,
-    "role": \.role,
-    "organization department": \.department, "organization 1 - department": \.department, "department": \.department,
-    "notes": \.note, "name": \.formattedName, "full name": \.formattedName, "display name": \.formattedName,
-    "organization": \.organization, "organisation": \.organization, "note": \.note, "comments": \.note,
-  ]
+  private static let texts: [String: ContactText] = Dictionary(
+    uniqueKeysWithValues: ContactText.all.flatMap { text in
+      ([text.column.title.lowercased()] + text.column.aliases).map { ($0, text) }
+    })
 
   /// Other programs' numbers, flags and priorities.
   private static let passed: Set<String> = [

@@ -31,10 +31,7 @@ import VCard
   }
 
   private static var texts: [WritableKeyPath<Contact, String>] {
-    [
-      \.prefix, \.first, \.middle, \.last, \.suffix, \.nickname, \.phoneticFirst, \.phoneticMiddle, \.phoneticLast,
-      \.organization, \.department, \.jobTitle, \.role, \.note,
-    ]
+    ContactText.all.filter { $0.place != .formattedName }.map { $0.path }
   }
 
   @Test(arguments: ["3.0", "4.0", "2.1"])

@@ -74,6 +74,30 @@ import VCard
     #expect(read.contact.isExactly(contact) && read.uid == "-uid")
   }
 
+  @Test func `its columns are called as Google calls them, in Google's order, and those of our own stand behind`() {
+    #expect(
+      ContactSheet.header.prefix(18) == [
+        "First Name", "Middle Name", "Last Name", "Phonetic First Name", "Phonetic Middle Name", "Phonetic Last Name",
+        "Name Prefix", "Name Suffix", "Nickname", "File As", "Organization Name", "Organization Title",
+        "Organization Department", "Notes", "Birthday", "Labels", "E-mail 1 - Label", "E-mail 1 - Value",
+      ])
+    #expect(ContactSheet.header.suffix(4) == ["Relation 2 - Value", "Role", "Kind", "UID"])
+    #expect(Set(ContactSheet.header).count == ContactSheet.header.count)
+  }
+
+  @Test(arguments: ContactText.all.map(\.key))
+  func `a text comes back from its column, and from those of other programs`(key: String) throws {
+    let text = try #require(ContactText.all.first { $0.key == key })
+    var contact = Contact()
+    contact[keyPath: text.path] = "Quince"
+    #expect(ContactSheet.header.contains(text.column.title))
+    #expect(try again(contact).contact.isExactly(contact))
+    for name in [text.column.title] + text.column.aliases {
+      let row = try #require(ContactTable(header: [name])).row(["Quince"])
+      #expect(row.contact.isExactly(contact), "\(name)")
+    }
+  }
+
   @Test func `is read by Python's csv, a cell for each column`() throws {
     var contact = Contact()
     contact.first = "Zoë"

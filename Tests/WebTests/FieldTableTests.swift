@@ -77,4 +77,53 @@ import VCard
       reached: ReachedDevices(waitingFor: [], heldBy: []))
     #expect(CardPage.html(view, list: list, frame).text.contains("Quince"))
   }
+
+  @Test(arguments: ContactText.all.map(\.key))
+  func `is seen where a person's other card says it, and where a card is shown as a whole`(key: String) throws {
+    let text = try #require(ContactText.all.first { $0.key == key })
+    var anna = Contact()
+    anna.first = "Anna"
+    var other = anna
+    other[keyPath: text.path] = "Quince"
+    let list = ListView(place: ListPlace(), rows: [], sections: [], total: 1)
+    func view(_ contact: Contact) -> CardView {
+      CardView(
+        id: .random(), contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),
+        reached: ReachedDevices(waitingFor: [], heldBy: []))
+    }
+    var person = view(anna)
+    person.cards = [LinkedCard(id: person.id, contact: anna), LinkedCard(id: .random(), contact: other)]
+    #expect(CardPage.html(person, list: list, frame).text.contains("Quince"))
+    let base = RecordID(word: Word128(high: 0, low: 0))
+    let page = DeletePage.html(view(other), base: base, isOther: false, frame).text
+    #expect(page.contains("Quince"))
+    #expect(text.shown == .name || page.contains(">\(text.title)<"))
+  }
+
+  @Test func `that the contact is called by is not said again`() {
+    var contact = Contact()
+    (contact.organization, contact.nickname, contact.jobTitle) = ("Quince", "Quince", "Gardener")
+    let view = CardView(
+      id: .random(), contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),
+      reached: ReachedDevices(waitingFor: [], heldBy: []))
+    #expect(CardPage.html(view, list: nil, frame).text.contains(#"</h1>\#n<p class="sub"><bdi>Gardener</bdi></p>"#))
+    let whole = CardValues.panels(contact).text
+    #expect(whole.contains("Gardener") && !whole.contains("Quince"))
+  }
+
+  @Test func `that stands below the name is put together as a person reads it`() {
+    var contact = Contact()
+    (contact.first, contact.last, contact.nickname) = ("Anna", "Lee", "Annie")
+    (contact.phoneticFirst, contact.phoneticLast) = ("Ah-na", "Lee-ee")
+    (contact.organization, contact.department, contact.jobTitle) = ("Nordwind", "Sales", "Captain")
+    let view = CardView(
+      id: .random(), contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),
+      reached: ReachedDevices(waitingFor: [], heldBy: []))
+    let page = CardPage.html(view, list: nil, frame).text
+    #expect(
+      page.matches(of: /<p class="sub">(.*?)<\/p>/).map { $0.1.replacing(/<a [^>]*>|<\/a>/, with: "") } == [
+        "<bdi>Ah-na Lee-ee</bdi>", "<bdi>“Annie”</bdi>",
+        "<bdi>Captain</bdi> · <bdi>Sales</bdi> · <bdi>Nordwind</bdi>",
+      ])
+  }
 }

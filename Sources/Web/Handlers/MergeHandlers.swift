@@ -81,7 +81,7 @@ enum MergeHandlers {
 
   private static func choices(_ form: Form, _ merge: CardMerge) -> CardMerge.Choices {
     var choices = CardMerge.Choices()
-    for field in MergedField.allCases { choices.fields[field] = form[MergePage.name(of: field)].flatMap { Int($0) } }
+    for field in MergedField.all { choices.fields[field] = form[MergePage.name(of: field)].flatMap { Int($0) } }
     let kept = Set(form.all(MergePage.keep))
     choices.leftOut = Set(merge.values.map(\.place).filter { !kept.contains(MergePage.text($0)) })
     choices.keepsOthers = form[MergePage.others] != nil

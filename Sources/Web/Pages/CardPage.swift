@@ -148,21 +148,26 @@ enum CardPage {
       for part in parts.dropFirst() { line += " · \(part)" }
       html += #"<p class="sub">\#(line)</p>"#
     }
-    func isolated(_ texts: [String]) -> [HTML] {
-      texts.filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" }
-    }
-    let phonetic = [contact.phoneticFirst, contact.phoneticMiddle, contact.phoneticLast].filter { !$0.isEmpty }
-    add(isolated([phonetic.joined(separator: " ")]))
-    if !contact.nickname.isEmpty, contact.nickname != contact.displayName { add(isolated(["“\(contact.nickname)”"])) }
-    let isShown = contact.organization == contact.displayName
+    func isolated(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
     let colleagues = colleagues(contact.organization)
-    add(
-      isolated([contact.jobTitle, contact.department])
-        + (isShown || contact.organization.isEmpty ? [] : [people(colleagues, "<bdi>\(contact.organization)</bdi>")]))
+    for line in ContactText.Subtitle.allCases {
+      let texts = ContactText.belowName.filter { $0.shown == .below(line) && !$0.belowName(of: contact).isEmpty }
+      let words = texts.map { $0.text(contact) }
+      switch line {
+      case .phonetic: if !words.isEmpty { add([isolated(words.joined(separator: " "))]) }
+      case .nickname: add(words.map { isolated("“\($0)”") })
+      case .work:
+        add(
+          zip(texts, words).reversed().map { text, word in
+            text === ContactText.organization ? people(colleagues, isolated(word)) : isolated(word)
+          })
+      }
+    }
+    let isShown = contact.organization == contact.displayName
     if contact.kind == .organization, isShown, !contact.composedName.isEmpty,
       contact.composedName != contact.organization
     {
-      add(isolated([contact.composedName]))
+      add([isolated(contact.composedName)])
     }
     if isShown, !contact.organization.isEmpty, colleagues != nil { add([people(colleagues, "All its people")]) }
     return html

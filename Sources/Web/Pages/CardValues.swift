@@ -3,14 +3,16 @@ import Words
 
 /// The labelled values of a card, group by group. Each row acts as a whole, and the script offers to copy it.
 enum CardValues {
-  static func panels(_ contact: Contact) -> HTML { panels(LinkedContacts([contact])) { _ in nil } }
+  /// Of a card whose page says nothing of it below its name.
+  static func panels(_ contact: Contact) -> HTML { panels(LinkedContacts([contact]), isHeaded: false) { _ in nil } }
 
-  /// Panels for all groups that have something. `person`: whose live card it is, so that it leads to other people. `now`: what a
-  /// birthday is counted from; nil for no counting. `groups`: all that the person is in; nil for those that the cards say. `people`: what those
-  /// are called whom the cards name by their UIDs; nil for UIDs of nobody. `origin`: which cards a value is from.
+  /// Panels for all groups that have something. `isHeaded`: the page shows below the name what the first card says there, so that is not said
+  /// again. `person`: whose live card it is, so that it leads to other people. `now`: what a birthday is counted from; nil for no counting.
+  /// `groups`: all that the person is in; nil for those that the cards say. `people`: what those are called whom the cards name by their
+  /// UIDs; nil for UIDs of nobody. `origin`: which cards a value is from.
   static func panels(
-    _ cards: LinkedContacts, of person: UniqueID? = nil, at now: Timestamp? = nil, groups: [String]? = nil,
-    related people: [ComparableUID: String?] = [:], from origin: (_ by: [Int]) -> HTML?
+    _ cards: LinkedContacts, isHeaded: Bool = true, of person: UniqueID? = nil, at now: Timestamp? = nil,
+    groups: [String]? = nil, related people: [ComparableUID: String?] = [:], from origin: (_ by: [Int]) -> HTML?
   ) -> HTML {
     var html = HTML()
     func panel(_ rows: [HTML]) {
@@ -19,10 +21,10 @@ enum CardValues {
     func rows<Value: Sendable>(_ said: [LinkedContacts.Said<Value>], _ row: (Value, _ from: HTML?) -> HTML) -> [HTML] {
       said.map { row($0.value, origin($0.by)) }
     }
-    // What stands below the name of the card that stands for the person is not said again.
     panel(
-      besideName.flatMap { text in
-        rows(cards.texts(text.path).filter { !$0.by.contains(0) }) {
+      ContactText.belowName.flatMap { text in
+        let isSaid = isHeaded || cards.contacts.first.map { text.belowName(of: $0).isEmpty } ?? true
+        return rows(cards.texts(text.path).filter { !isSaid || !$0.by.contains(0) }) {
           value("", text.title, "\($0)", .building, from: $1)
         }
       })
@@ -76,11 +78,6 @@ enum CardValues {
   }
 
   private static let relatedPerson = "Related person"
-
-  /// What stands below a name.
-  private static let besideName = ContactText.all.filter {
-    ["nickname", "organization", "department", "job-title"].contains($0.key)
-  }
 
   /// The address as a map is asked for it: without the parts that no map knows, as a post office box.
   static func mapQuery(_ address: PostalAddress) -> String {

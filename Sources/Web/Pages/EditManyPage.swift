@@ -3,7 +3,7 @@ import Words
 
 /// What was typed for a change of many contacts.
 struct TypedEdit: Sendable, Equatable {
-  var field = FieldEdit.Field.organization
+  var field = FieldEdit.Field.all[0]
   var deed = FieldEdit.Deed.set
   var old = ""
   var new = ""
@@ -12,7 +12,7 @@ struct TypedEdit: Sendable, Equatable {
   init() {}
 
   init(_ form: Form) {
-    field = form["field"].flatMap(FieldEdit.Field.init(rawValue:)) ?? .organization
+    if let named = form["field"].flatMap(FieldEdit.Field.named) { field = named }
     deed = form["deed"].flatMap(FieldEdit.Deed.init(rawValue:)) ?? .set
     old = form["old"] ?? ""
     new = form["new"] ?? ""
@@ -25,7 +25,7 @@ struct TypedEdit: Sendable, Equatable {
 
   /// For a form that goes on with it.
   var fields: [(name: String, value: String)] {
-    [("field", field.rawValue), ("deed", deed.rawValue), ("old", old), ("new", new), ("label", label)]
+    [("field", field.key), ("deed", deed.rawValue), ("old", old), ("new", new), ("label", label)]
   }
 }
 
@@ -70,8 +70,8 @@ enum EditManyPage {
   }
 
   private static func fields(_ typed: TypedEdit) -> [HTML] {
-    FieldEdit.Field.allCases.map { field -> HTML in
-      #"<option class="\#(field.isSingle ? "single" : "several")" value="\#(field.rawValue)"\#(attribute: "selected", field == typed.field)>\#(title(field))</option>"#
+    FieldEdit.Field.all.map { field -> HTML in
+      #"<option class="\#(field.isSingle ? "single" : "several")" value="\#(field.key)"\#(attribute: "selected", field == typed.field)>\#(field.title)</option>"#
     }
   }
 
@@ -107,19 +107,6 @@ enum EditManyPage {
       #"<section class="stack" aria-labelledby="preview"><h2 id="preview" tabindex="-1" autofocus>Preview</h2>\#(panels)</section>"#
   }
 
-  private static func title(_ field: FieldEdit.Field) -> String {
-    switch field {
-    case .organization: ContactProperty.title(of: "organization")
-    case .department: ContactProperty.title(of: "department")
-    case .jobTitle: ContactProperty.title(of: "job-title")
-    case .note: ContactProperty.title(of: "note")
-    case .group: "Group"
-    case .email: "E-mail"
-    case .phone: "Phone"
-    case .url: "Web"
-    }
-  }
-
   /// The style sheet shows those that fit the field.
   private static func words(_ deed: FieldEdit.Deed) -> HTML {
     switch deed {
@@ -136,12 +123,6 @@ enum EditManyPage {
     case .nothingToLookFor: "Nothing was changed yet: please type the old text that is to be replaced."
     case .nothingToRemove: "Nothing was changed yet: please type what is to be removed."
     }
-  }
-}
-
-extension ContactProperty {
-  fileprivate static func title(of key: String) -> String {
-    ContactText.all.first { $0.key == key }?.title ?? key
   }
 }
 

@@ -35,7 +35,7 @@ enum MergePage {
   }
 
   /// The name of the form's field.
-  static func name(of field: MergedField) -> String { "field-\(field.rawValue)" }
+  static func name(of field: MergedField) -> String { "field-\(field.key)" }
 
   /// A value as the form has it.
   static func text(_ place: CardMerge.Value.Place) -> String { "\(place.card).\(place.line)" }
@@ -80,7 +80,7 @@ enum MergePage {
     return """
       <div class="across"><table class="compare merge">
       <thead><tr><th scope="col"><span class="hidden">What</span></th>\(headings)</tr></thead>
-      <tbody>\(MergedField.allCases.map { field($0, view) })\(values(view))\(note(view))\(groups(view))</tbody>
+      <tbody>\(MergedField.all.map { field($0, view) })\(values(view))\(note(view))\(groups(view))</tbody>
       </table></div>
       """
   }
