@@ -202,7 +202,7 @@ extension GroupCarryingTests {
     try carry()
     let start = try account.cloud.begin(TestAccount.nowhere)
     let saves = [
-      (group, groupCard("All", ["nobody"], uid: "all")), (ada, card("Ada", groups: "All", uid: "ada-2")),
+      (group, groupCard("All", ["nobody"], uid: "all")), (ada, card("Ada", note: "moved", groups: "All", uid: "ada-2")),
     ]
     for (id, bytes) in saves {
       let save = Save(.overwrite(base: try stored(id).ids.primary, conflict: false), id, bytes)
