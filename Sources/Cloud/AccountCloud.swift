@@ -38,25 +38,7 @@ package final class AccountCloud: CloudReplica {
     self.holder = device ?? book
   }
 
-  package func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
-    switch request {
-    case .status(let position): return .status(try status(position))
-    case .begin(let position): return .begin(try begin(position))
-    case .listing(let after, let limit, let run):
-      return .listing(try listing(after: after, limit: Int(limit), run: run))
-    case .history(let primaries, let run): return .history(try history(of: primaries, run: run))
-    case .records(let ids, let run): return .records(try records(ids, run: run))
-    case .missingParts(let digests, let run): return .missingParts(try missingParts(digests, run: run))
-    case .parts(let digests, let run): return .parts(try parts(digests, run: run))
-    case .save(let batch, let run): return .save(try save(batch, run: run))
-    case .finish(let report, let run): return .finish(try finish(report, run: run))
-    case .abandon(let run):
-      try abandon(run: run)
-      return .abandon
-    }
-  }
-
-  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
+  package func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
     try database.check(position.encoding)
     let status = try database.first(
       account,

@@ -1,12 +1,12 @@
 internal import Account
-import Contacts
+package import Contacts
 internal import PostgreSQL
-import Protocol
+package import Protocol
 
 // What a run reads: the listing, records by id and by what they once were, and large values.
 
 extension AccountCloud {
-  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
+  package func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
     let limit = pageSize(limit)
     // The last change is read before the rows, in an older snapshot: everything up to it is in the page, if the page is not
     // full. What is left out is as of ``KnownBook/isListed(isOwn:isFull:)``.
@@ -43,7 +43,7 @@ extension AccountCloud {
     """
   }
 
-  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
     try Self.check(primaries.count, atMost: Portion.contents)
     return try read(
       run: run,
@@ -80,7 +80,7 @@ extension AccountCloud {
     }
   }
 
-  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
+  package func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
     try Self.check(ids.count, atMost: Portion.records)
     return try read(
       run: run,
@@ -104,14 +104,14 @@ extension AccountCloud {
     ) { try $0[0].map { CloudRecord(entry: try entry($0), card: try $0.detachedCard(12)) } }
   }
 
-  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
+  package func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
     try Self.check(digests.count, atMost: Portion.values)
     return try read(
       run: run, ["SELECT digest FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"]
     ) { Set(digests).subtracting(try $0[0].map { try $0.digest(0) }) }
   }
 
-  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
+  package func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
     try Self.check(digests.count, atMost: Portion.values)
     return try parts(digests, bytes: Portion.bytes, run: run)
   }

@@ -1,13 +1,13 @@
 internal import Account
-import Contacts
+package import Contacts
 internal import PostgreSQL
 internal import Probes
-import Protocol
+package import Protocol
 
 // Letting runs in and out. All of it under the account's row lock, so that two runs see each other in one order.
 
 extension AccountCloud {
-  func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
+  package func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     try database.check(position.encoding)
     if try database.run(account, "SELECT 1 FROM address_books WHERE account_id = \(account) AND book_id = \(book)")
       .count == 0
@@ -73,7 +73,7 @@ extension AccountCloud {
     }
   }
 
-  func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
+  package func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
     try database.transaction(account) { transaction in
       let answers = try transaction.run([
         """
@@ -155,7 +155,7 @@ extension AccountCloud {
     }
   }
 
-  func abandon(run: UniqueID) throws(CloudError) {
+  package func abandon(run: UniqueID) throws(CloudError) {
     try database.run(
       account,
       """

@@ -4,7 +4,7 @@ internal import PostgreSQL
 package import Protocol
 
 extension AccountCloud {
-  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
+  package func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
     try prepare(batch, run: run).commit()
   }
 

@@ -25,30 +25,9 @@ package struct AccountHistory: CloudHistory {
 
   var store: ContactStore { ContactStore(database, account: account, device: book) }
 
-  package func call(_ request: HistoryRequest) throws(CloudError) -> HistoryAnswer {
-    switch request {
-    case .log(let before, let limit): .log(try log(before: before, limit: Int(limit)))
-    case .runs(let prefix): .log(try runs(beginningWith: prefix))
-    case .undo(let run, let position, let mode): .undo(try undo(run, from: position, mode: mode))
-    case .review(let before, let limit): .review(try review(before: before, limit: Int(limit)))
-    case .cards(let version, let contact): .cards(try cards(version: version, of: contact))
-    case .restore(let version, let contact): .restore(try restore(version: version, of: contact))
-    case .keep(let version, let contact): .keep(try keep(version: version, of: contact))
-    case .reviewCount: .reviewCount(try reviewCount())
-    case .contacts(let query, let limit): .contacts(try contacts(query, limit: Int(limit)))
-    case .versions(let contact, let before, let limit):
-      .versions(try versions(of: contact, before: before, limit: Int(limit)))
-    case .versionsBeginning(let prefix): .versionsBeginning(try versions(beginningWith: prefix))
-    case .trash(let before, let limit): .trash(try trash(before: before, limit: Int(limit)))
-    case .restoreContacts(let contacts): .restoreContacts(try restore(contacts))
-    case .sameUID(let run): .sameUID(try sameUID(since: run))
-    case .becameOne(let contacts): .becameOne(try becameOne(contacts))
-    }
-  }
-
   // MARK: The log
 
-  func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
+  package func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
     try log(of: .everyone, before: before, limit: limit)
   }
 
@@ -85,7 +64,7 @@ package struct AccountHistory: CloudHistory {
     """
   }
 
-  func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
+  package func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
     try entries(
       """
       SELECT \(code: Self.columns) FROM runs
@@ -122,7 +101,7 @@ package struct AccountHistory: CloudHistory {
 
   // MARK: The review list
 
-  func review(before place: ReviewPlace?, limit: Int) throws(CloudError) -> ReviewListing {
+  package func review(before place: ReviewPlace?, limit: Int) throws(CloudError) -> ReviewListing {
     let limit = pageSize(limit)
     // A moment that is not the list's may be one that the database cannot hold.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
@@ -165,18 +144,18 @@ package struct AccountHistory: CloudHistory {
       current: try row.isNull(9) ? nil : row.detachedCard(9))
   }
 
-  func reviewCount() throws(CloudError) -> Int64 {
+  package func reviewCount() throws(CloudError) -> Int64 {
     try database.first(account, "SELECT \(code: AccountCloud.toReview(account))") { try $0.int64(0) } ?? 0
   }
 
-  func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
+  package func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
     guard let card = try store.version(version, of: contact), let current = try store.contact(contact) else {
       return nil
     }
     return VersionCards(version: card, current: current.card)
   }
 
-  func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
+  package func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
     let wasWaiting = try store.markReviewed(version, of: contact)
     if wasWaiting { Coverpoint.conflictKept.reach() }
     return wasWaiting

@@ -9,7 +9,7 @@ package import Protocol
 extension AccountHistory {
   // MARK: Finding
 
-  func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
+  package func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
     let condition: SQL
     switch query {
     case .id(let prefix):
@@ -31,7 +31,7 @@ extension AccountHistory {
       """, Self.listedContact)
   }
 
-  func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
+  package func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
     let limit = pageSize(limit)
     // A moment that is not the trash's may be one that the database cannot hold.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
@@ -102,7 +102,7 @@ extension AccountHistory {
 
   // MARK: Versions
 
-  func versions(
+  package func versions(
     of contact: UniqueID, before: UniqueID?, limit: Int
   ) throws(CloudError) -> VersionListing? {
     let limit = min(max(limit, 1), 100)
@@ -158,7 +158,7 @@ extension AccountHistory {
       """, ContactVersion.init(row:))
   }
 
-  func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
+  package func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
     try database.rows(
       account,
       """
@@ -170,7 +170,7 @@ extension AccountHistory {
 
   // MARK: Restoring
 
-  func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
+  package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
     // An edit that comes in between is no obstacle: it goes into the contact's history.
     for _ in 0..<5 {
       guard let card = try store.version(version, of: contact), let current = try store.contact(contact) else {
@@ -205,7 +205,7 @@ extension AccountHistory {
     return outcome
   }
 
-  func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
+  package func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
     guard contacts.count <= restorableAtOnce else {
       throw CloudError.failed(
         message: "that is more than \(restorableAtOnce) contacts",

@@ -10,7 +10,7 @@ internal import Sync
 // undo that was cut off finds what is left to do.
 
 extension AccountHistory {
-  func undo(
+  package func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
     let span = try span(of: run)

@@ -209,7 +209,7 @@ extension ContactStore {
 extension AccountHistory {
   /// Of these contacts, the ones that became one with a live contact, directly or through others in between. Looks at
   /// 1,000 at most.
-  func becameOne(_ contacts: [UniqueID]) throws(CloudError) -> [BecameOne] {
+  package func becameOne(_ contacts: [UniqueID]) throws(CloudError) -> [BecameOne] {
     let contacts = Array(contacts.prefix(1_000))
     guard !contacts.isEmpty else { return [] }
     return try database.rows(

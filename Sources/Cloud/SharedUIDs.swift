@@ -1,6 +1,6 @@
-internal import Contacts
+package import Contacts
 internal import PostgreSQL
-internal import Protocol
+package import Protocol
 
 // Who has the UID of somebody else: a contact that comes out of the trash, or an earlier version, may bring one that another has taken meanwhile.
 // (Refused: another UID for the one that comes. It is a part of the card, groups list it, and devices would write their files anew.)
@@ -50,7 +50,7 @@ extension ContactStore {
 }
 
 extension AccountHistory {
-  func sameUID(since run: UniqueID) throws(CloudError) -> SameUID? {
+  package func sameUID(since run: UniqueID) throws(CloudError) -> SameUID? {
     try store.sameUID(of: changed(by: run).sorted())
   }
 }

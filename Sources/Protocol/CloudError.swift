@@ -23,8 +23,3 @@ package enum CloudError: Error, Equatable, Sendable {
   /// whoever runs the server, and never goes over the network.
   case broken(message: String)
 }
-
-extension CloudError {
-  /// The answer belongs to another call.
-  static let mismatch = CloudError.failed(message: "the server's answer is about something else", hint: nil)
-}

@@ -1,7 +1,7 @@
 package import Protocol
 
-/// The cloud over HTTPS: each call is one POST of a ``CloudRequest`` and its ``CloudAnswer``.
-package struct RemoteCloud: CloudReplica {
+/// The cloud over HTTPS: each call is one POST (``CloudCalls``).
+package struct RemoteCloud: CloudRelay {
   private let server: RemoteServer
   private let token: String
 
@@ -13,11 +13,9 @@ package struct RemoteCloud: CloudReplica {
     self.token = token
   }
 
-  package func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
-    let body = try server.post(request.encoded, to: "sync", token: token, limit: Self.longestAnswer)
-    let answer: CloudAnswer
-    do { answer = try CloudAnswer(encoded: body) } catch { throw server.unreadable(body) }
-    if case .failure(let error) = answer { throw error }
-    return answer
+  package func call<Arguments: Sendable, Answer: Sendable>(
+    _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
+  ) throws(CloudError) -> Answer {
+    try server.call(call, arguments, at: "sync", token: token, limit: Self.longestAnswer)
   }
 }

@@ -65,6 +65,16 @@ package struct RemoteServer: Sendable {
     return number
   }
 
+  /// Makes a call of the devices' protocol; `limit` as for ``post(_:to:token:limit:)``.
+  func call<Cloud, Arguments: Sendable, Answer: Sendable>(
+    _ call: Call<Cloud, Arguments, Answer>, _ arguments: Arguments, at path: String, token: String, limit: Int
+  ) throws(CloudError) -> Answer {
+    let message = try post(call.request(arguments), to: path, token: token, limit: limit)
+    let result: Result<Answer, CloudError>
+    do { result = try call.result(of: message) } catch { throw unreadable(message) }
+    return try result.get()
+  }
+
   /// Posts one message of the devices' protocol; the answering one, of at most `limit` bytes.
   func post(_ message: [UInt8], to path: String, token: String, limit: Int) throws(CloudError) -> [UInt8] {
     var request = ClientRequest(
@@ -80,7 +90,7 @@ package struct RemoteServer: Sendable {
   }
 
   /// The error for an answer that is none.
-  func unreadable(_ answer: [UInt8]) -> CloudError {
+  private func unreadable(_ answer: [UInt8]) -> CloudError {
     guard let version = answer.first, ProtocolVersion.possible.contains(version) else { return notOurs }
     let other = ProtocolVersion.difference(device: ProtocolVersion.current, server: version)
     return .failed(message: other?.message ?? "the server's answer cannot be read", hint: nil)

@@ -138,16 +138,12 @@ package final class FolderDevice {
     let book = FaultyBook(book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked)
     let replica = try self.replica ?? account.cloud(try book.id())
     self.replica = replica
-    let faulty = CloudFunction { [fault] request throws(CloudError) in
-      try fault?()
-      let answer = try replica.call(request)
-      switch request {
-      // The answer is lost after the commit.
-      case .save, .finish: try fault?()
-      default: break
-      }
-      return answer
-    }
+    let faulty = ObservedCloud(
+      replica, before: { [fault] _ throws(CloudError) in try fault?() },
+      after: { [fault] call throws(CloudError) in
+        // The answer is lost after the commit.
+        if [CloudCalls.save.tag, CloudCalls.finish.tag].contains(call.tag) { try fault?() }
+      })
     return SyncRun(
       book: book, cache: cache, cloud: faulty, options: options, context: context, isImported: isImported,
       announce: announce

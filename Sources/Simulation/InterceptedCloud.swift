@@ -3,11 +3,11 @@ import Protocol
 import Synchronization
 
 /// A cloud behind a network that loses requests and answers, and delivers batches twice or late.
-final class InterceptedCloud: CloudReplica {
+final class InterceptedCloud: CloudRelay {
   /// What can arrive once more.
   struct Late {
-    var save: CloudRequest?
-    var finish: CloudRequest?
+    var save: AskedCall<any CloudReplica>?
+    var finish: AskedCall<any CloudReplica>?
   }
 
   private struct State {
@@ -37,24 +37,21 @@ final class InterceptedCloud: CloudReplica {
 
   var late: Late { state.withLock { $0.late } }
 
-  func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
+  func call<Arguments: Sendable, Answer: Sendable>(
+    _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
+  ) throws(CloudError) -> Answer {
+    let (isSave, isFinish) = (call.tag == CloudCalls.save.tag, call.tag == CloudCalls.finish.tag)
     let number = state.withLock { state in
-      switch request {
-      case .save: state.late.save = request
-      case .finish: state.late.finish = request
-      default: break
-      }
+      if isSave { state.late.save = AskedCall(call, arguments) }
+      if isFinish { state.late.finish = AskedCall(call, arguments) }
       state.calls += 1
       return state.calls - 1
     }
     interrupt(number)
     if faults.strikes(.request) { throw .unavailable(message: "the server does not answer") }
     clock.advance(by: 1)
-    var answer = try cloud.call(request)
-    switch request {
-    case .save, .finish: if deliversTwice { answer = try cloud.call(request) }
-    default: break
-    }
+    var answer = try call.make(cloud, arguments)
+    if deliversTwice, isSave || isFinish { answer = try call.make(cloud, arguments) }
     if faults.strikes(.answer) { throw .unavailable(message: "the connection broke") }
     return answer
   }

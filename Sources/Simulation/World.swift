@@ -130,7 +130,7 @@ package final class World {
     case .deliverLate(let device):
       // Of a run that is over: the cloud must not take it for one that goes on.
       let (late, cloud) = (devices[device].late, devices[device].replica)
-      for request in [late.save, late.finish].compactMap(\.self) { _ = try? cloud.call(request) }
+      for call in [late.save, late.finish].compactMap(\.self) { _ = try? call.answer(cloud) }
     case .backUpCache(let device): try devices[device].backUpCache()
     case .restoreCache(let device):
       try noteUnknown(device)

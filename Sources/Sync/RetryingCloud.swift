@@ -6,7 +6,7 @@ package import Protocol
 ///
 /// Every call of ``CloudReplica`` may be repeated: a save that was carried out and whose answer was lost changes nothing
 /// the second time.
-package struct RetryingCloud: CloudReplica {
+package struct RetryingCloud: CloudRelay {
   /// 7.5 s in all.
   private static let repetitions = 4
 
@@ -36,7 +36,9 @@ package struct RetryingCloud: CloudReplica {
     return try call()
   }
 
-  package func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
-    try retry { () throws(CloudError) in try cloud.call(request) }
+  package func call<Arguments: Sendable, Answer: Sendable>(
+    _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
+  ) throws(CloudError) -> Answer {
+    try retry { () throws(CloudError) in try call.make(cloud, arguments) }
   }
 }

@@ -10,8 +10,8 @@ import Protocol
 ///                                  ``DeviceSignIn/numberHeader`` the number of its name. Without a code
 ///                                  that the account asks for, 403 with ``DeviceSignIn/codeHeader``
 ///     DELETE /api/v1/devices/self  signs the device out
-///     POST   /api/v1/sync          one ``CloudRequest`` → its ``CloudAnswer``
-///     POST   /api/v1/history       one ``HistoryRequest`` → its ``HistoryAnswer``
+///     POST   /api/v1/sync          a call of ``CloudCalls`` → its answer
+///     POST   /api/v1/history       a call of ``HistoryCalls`` → its answer
 ///     GET    /api/v1/changes?after=N   waits until the account's last change number is not N, and tells it
 ///
 /// All but the first want `Authorization: Bearer TOKEN`. Errors are one line of text for the person.
@@ -141,46 +141,46 @@ struct DeviceAPI: Sendable {
 
   /// Answers a call that only reads at once, and one that takes the account's lock in its turn.
   private func sync(_ request: Request, _ device: Device) throws(CloudError) -> Reply {
-    guard let call = try? CloudRequest(encoded: request.body) else { return .now(unreadable(request, device)) }
+    guard let call = try? AskedCall(request.body, of: CloudCalls.all) else { return .now(unreadable(request, device)) }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
-    switch call {
-    case .status, .listing, .history, .records, .missingParts, .parts: return .now(try Self.message(cloud.answer(call)))
-    case .begin, .finish, .abandon:
-      return .inTurn(account: device.account.description) {
-        let answer = cloud.answer(call)
-        if case .begin = call { count(answer) }
-        return try Self.message(answer)
-      }
-    case .save(let batch, let run):
-      // Made ready before its turn, because batches that wait for each other become one transaction.
-      let prepared: PreparedBatch
-      do { prepared = try cloud.prepare(batch, run: run) } catch {
-        return .now(try Self.message(CloudAnswer.failure(error)))
-      }
-      return .inTurn(account: device.account.description) {
-        defer { watch.look(at: device.account) }
-        let answer: CloudAnswer
-        do throws(CloudError) { answer = .save(try prepared.commit()) } catch { answer = .failure(error) }
-        count(batch, answer)
-        var message = try Self.message(answer)
-        // For log and counters; the device reads the outcomes.
-        if case .save(let outcomes) = answer, outcomes.contains(where: \.isFull) { message.status = 507 }
-        return message
-      }
+    guard call.takesTurn else { return .now(try Self.message(call, to: cloud)) }
+    if let (batch, run) = call.arguments(of: CloudCalls.save) { return try save(batch, run, cloud, device) }
+    return .inTurn(account: device.account.description) {
+      do throws(CloudError) {
+        let answer = try call.answer(cloud)
+        if call.tag == CloudCalls.begin.tag { countRun() }
+        return Self.message(answer)
+      } catch { return try Self.message(error) }
     }
   }
 
-  /// Counts a run that begins.
-  private func count(_ answer: CloudAnswer) {
-    if case .failure = answer { return }
+  /// Makes a batch ready before its turn, because batches that wait for each other become one transaction.
+  private func save(
+    _ batch: [Save], _ run: UniqueID, _ cloud: AccountCloud, _ device: Device
+  ) throws(CloudError) -> Reply {
+    let prepared: PreparedBatch
+    do { prepared = try cloud.prepare(batch, run: run) } catch { return .now(try Self.message(error)) }
+    return .inTurn(account: device.account.description) {
+      defer { watch.look(at: device.account) }
+      do throws(CloudError) {
+        let outcomes = try prepared.commit()
+        count(batch, outcomes)
+        var message = Self.message(CloudCalls.save.answer(outcomes))
+        // For log and counters; the device reads the outcomes.
+        if outcomes.contains(where: \.isFull) { message.status = 507 }
+        return message
+      } catch { return try Self.message(error) }
+    }
+  }
+
+  private func countRun() {
     var synced = ServerObserver.Synced()
     synced.runs = 1
     observer.synced(synced)
   }
 
   /// Counts what became of a batch.
-  private func count(_ batch: [Save], _ answer: CloudAnswer) {
-    guard case .save(let outcomes) = answer else { return }
+  private func count(_ batch: [Save], _ outcomes: [SaveOutcome]) {
     var synced = ServerObserver.Synced()
     for (save, outcome) in zip(batch, outcomes) {
       switch (save.operation, outcome) {
@@ -198,12 +198,14 @@ struct DeviceAPI: Sendable {
   }
 
   private func history(_ request: Request, _ device: Device) throws(CloudError) -> Reply {
-    guard let call = try? HistoryRequest(encoded: request.body) else { return .now(unreadable(request, device)) }
+    guard let call = try? AskedCall(request.body, of: HistoryCalls.all) else {
+      return .now(unreadable(request, device))
+    }
     let history = AccountHistory(database, account: device.account, device: device.book, kept: kept)
-    guard call.changesContacts else { return .now(try Self.message(history.answer(call))) }
+    guard call.takesTurn else { return .now(try Self.message(call, to: history)) }
     return .inTurn(account: device.account.description) {
       defer { watch.look(at: device.account) }
-      return try Self.message(history.answer(call))
+      return try Self.message(call, to: history)
     }
   }
 
@@ -217,14 +219,13 @@ struct DeviceAPI: Sendable {
     return .text(400, other?.message ?? "the request cannot be read")
   }
 
-  private static func message(_ answer: CloudAnswer) throws(CloudError) -> Response {
-    guard case .failure(let error) = answer else { return message(answer.encoded) }
-    return message(CloudAnswer.failure(try withoutInternals(error)).encoded)
+  /// Makes the call. An error is an answer as well.
+  private static func message<Cloud>(_ call: AskedCall<Cloud>, to cloud: Cloud) throws(CloudError) -> Response {
+    do { return message(try call.answer(cloud)) } catch { return try message(error) }
   }
 
-  private static func message(_ answer: HistoryAnswer) throws(CloudError) -> Response {
-    guard case .failure(let error) = answer else { return message(answer.encoded) }
-    return message(HistoryAnswer.failure(try withoutInternals(error)).encoded)
+  private static func message(_ error: CloudError) throws(CloudError) -> Response {
+    message(try withoutInternals(error).answer)
   }
 
   private static func message(_ body: [UInt8]) -> Response {

@@ -171,7 +171,8 @@ import Web
     #expect(try mine.history.contacts(.name("Ann"), limit: 5).isEmpty)
     #expect(try mine.history.versions(of: id, before: nil, limit: 5) == nil)
     #expect(try mine.history.versions(beginningWith: try #require(HexPrefix(item.version.description))).isEmpty)
-    #expect(try mine.history.trash(before: TrashPlace(moment: 1 << 53, contact: id), limit: 1 << 53).contacts.isEmpty)
+    #expect(
+      try mine.history.trash(before: TrashPlace(moment: 1 << 53, contact: id), limit: Int(Int32.max)).contacts.isEmpty)
     #expect(try mine.history.restore([id, id]) == [.gone, .gone])
     // A version of theirs as if it were of a contact of mine.
     let own = try mine.account.create(Cards.person("Cy Wu", uid: "cy"))
@@ -343,7 +344,7 @@ import Web
             "POST", "\(server.url)/api/v1/history", headers: [("Authorization", "Bearer \(token)")], body: body)
         ).status)
     }
-    let message = HistoryRequest.reviewCount.encoded
+    let message = HistoryCalls.reviewCount.request(())
     #expect(try status(message, token: token.text) == 200)
     #expect(try status(message, token: String(repeating: "0", count: 64)) == 401)
     #expect(try status(message + [0], token: token.text) == 400)

@@ -11,15 +11,7 @@ import Testing
   /// With a cloud that lists one contact at a time or, where that does not go on, none for ever.
   private func device(goesOn: Bool) throws -> FolderDevice {
     let device = try FolderDevice(account)
-    let cloud = account.cloud(try device.bookID)
-    // After so many, whoever asks is not stopped by the list.
-    let calls = Countdown(10)
-    device.replica = CloudFunction { request throws(CloudError) in
-      guard case .listing(let change, _, let run) = request else { return try cloud.call(request) }
-      try calls.tick()
-      if goesOn { return try cloud.call(.listing(after: change, limit: 1, run: run)) }
-      return .listing(ListingPage(entries: [], through: change, isLast: false))
-    }
+    device.replica = SlowList(cloud: account.cloud(try device.bookID), goesOn: goesOn)
     return device
   }
 
@@ -36,5 +28,25 @@ import Testing
     let report = try device.sync()
     #expect(report.outcome == .failed)
     #expect(report.message.hasPrefix("the server's list of contacts does not go on"), "\(report.message)")
+  }
+}
+
+/// A cloud that lists one contact at a time or, where that does not go on, none for ever.
+private struct SlowList: CloudRelay {
+  let cloud: any CloudReplica
+  let goesOn: Bool
+  /// After so many, whoever asks is not stopped by the list.
+  private let calls = Countdown(10)
+
+  func call<Arguments: Sendable, Answer: Sendable>(
+    _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
+  ) throws(CloudError) -> Answer {
+    try call.make(cloud, arguments)
+  }
+
+  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
+    try calls.tick()
+    if goesOn { return try cloud.listing(after: change, limit: 1, run: run) }
+    return ListingPage(entries: [], through: change, isLast: false)
   }
 }

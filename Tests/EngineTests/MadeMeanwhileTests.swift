@@ -57,29 +57,35 @@ import Testing
   }
 
   /// What happens at the n-th call of the cloud, one call after the other.
-  private final class Intrusion: Sendable {
+  private final class Intrusion: CloudRelay {
     private let state = Mutex((calls: 0, wasSent: false, isDone: false))
+    private let cloud: any CloudReplica
     private let atCall: Int
+    private let body: @Sendable () -> Void
 
-    init(atCall: Int) { self.atCall = atCall }
+    init(_ cloud: any CloudReplica, atCall: Int, _ body: @escaping @Sendable () -> Void) {
+      self.cloud = cloud
+      self.atCall = atCall
+      self.body = body
+    }
 
     /// The run came to the call, and Ann had not been sent by then.
     var cameFirst: Bool { state.withLock { $0.isDone && !$0.wasSent } }
     var happened: Bool { state.withLock { $0.isDone } }
 
-    func call(
-      _ request: CloudRequest, _ cloud: any CloudReplica, _ body: () throws -> Void
-    ) throws(CloudError) -> CloudAnswer {
+    func call<Arguments: Sendable, Answer: Sendable>(
+      _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
+    ) throws(CloudError) -> Answer {
       try state.withLock { state throws(CloudError) in
         if state.calls == atCall {
           state.isDone = true
-          do { try body() } catch { throw CloudError.failed(message: "\(error)", hint: nil) }
+          body()
         }
         state.calls += 1
-        if case .save(let batch, _) = request, !state.isDone {
+        if let (batch, _) = AskedCall(call, arguments).arguments(of: CloudCalls.save), !state.isDone {
           state.wasSent = state.wasSent || batch.contains { $0.card == DetachedCard(MadeMeanwhileTests.mine) }
         }
-        return try cloud.call(request)
+        return try call.make(cloud, arguments)
       }
     }
   }
@@ -94,10 +100,8 @@ import Testing
       account.choose(policy)
       let device = try FolderDevice(account)
       device.newcomersFrom = newcomersFrom
-      let (cloud, intrusion) = (account.cloud(try device.bookID), Intrusion(atCall: call))
-      device.replica = CloudFunction { request throws(CloudError) in
-        try intrusion.call(request, cloud) { account.create(Self.theirs) }
-      }
+      let intrusion = Intrusion(account.cloud(try device.bookID), atCall: call) { account.create(Self.theirs) }
+      device.replica = intrusion
       for number in 0..<45 {
         try device.write("n\(number).vcf", Cards.person("Kim Number\(number)", uid: "k\(number)"))
       }
@@ -132,18 +136,19 @@ import Testing
     try device.write("z.vcf", Self.mine)
     let cloud = account.cloud(try device.bookID)
     let other = Mutex<(id: UniqueID?, saves: Int)>((nil, 0))
-    device.replica = CloudFunction { request throws(CloudError) in
-      other.withLock { other in
-        switch request {
-        case .save: other = (account.create(Self.theirs), other.saves + 1)
-        case .listing, .finish:
-          if let id = other.id { account.delete(id, allowed: true) }
-          other.id = nil
-        default: break
+    device.replica = ObservedCloud(
+      cloud,
+      before: { call in
+        other.withLock { other in
+          switch call.tag {
+          case CloudCalls.save.tag: other = (account.create(Self.theirs), other.saves + 1)
+          case CloudCalls.listing.tag, CloudCalls.finish.tag:
+            if let id = other.id { account.delete(id, allowed: true) }
+            other.id = nil
+          default: break
+          }
         }
-      }
-      return try cloud.call(request)
-    }
+      })
     let report = try device.sync()
     #expect(other.withLock { $0.saves } == 3)
     #expect(report.outcome == .done && report.toCloud == SyncReport.Counts(), "\(report)")

@@ -32,17 +32,17 @@ import Testing
     let saved = DispatchSemaphore(value: 0)
     let begun = Mutex(false)
     let replica = try device.account.cloud(try device.bookID)
-    device.replica = CloudFunction { request throws(CloudError) in
-      let answer = try replica.call(request)
-      if case .save = request,
-        begun.withLock({
-          let first = !$0; $0 = true; return first
-        })
-      {
-        saved.signal()
-      }
-      return answer
-    }
+    device.replica = ObservedCloud(
+      replica,
+      after: { call in
+        if call.tag == CloudCalls.save.tag,
+          begun.withLock({
+            let first = !$0; $0 = true; return first
+          })
+        {
+          saved.signal()
+        }
+      })
     let wasEarly = Mutex<Bool?>(nil)
     device.progress = { progress in
       // The folder is read on this thread, which does not go on until something has been sent, or never would be.
@@ -62,13 +62,13 @@ import Testing
     let began = Mutex<Bool?>(nil)
     device.progress = { if case .readingAddressBook = $0 { wasRead.withLock { $0 = true } } }
     let replica = try device.account.cloud(try device.bookID)
-    device.replica = CloudFunction { request throws(CloudError) in
-      if case .begin = request {
+    device.replica = ObservedCloud(
+      replica,
+      before: { call in
+        guard call.tag == CloudCalls.begin.tag else { return }
         let isEarly = wasRead.withLock { !$0 }
         began.withLock { $0 = $0 ?? isEarly }
-      }
-      return try replica.call(request)
-    }
+      })
     #expect(try device.sync().outcome == .done)
     #expect(try device.contents == device.account.contents)
     let isEarly = began.withLock { $0 }
@@ -152,13 +152,14 @@ import Testing
     let counts = Mutex<[UniqueID: Int]>([:])
     let replica = try device.account.cloud(try device.bookID)
     let listings = Mutex(0)
-    device.replica = CloudFunction { request throws(CloudError) in
-      if case .listing = request { listings.withLock { $0 += 1 } }
-      if case .save(let batch, _) = request, listings.withLock({ $0 }) == 1 {
-        counts.withLock { counts in for save in batch { counts[save.id, default: 0] += 1 } }
-      }
-      return try replica.call(request)
-    }
+    device.replica = ObservedCloud(
+      replica,
+      before: { call in
+        if call.tag == CloudCalls.listing.tag { listings.withLock { $0 += 1 } }
+        if let (batch, _) = call.arguments(of: CloudCalls.save), listings.withLock({ $0 }) == 1 {
+          counts.withLock { counts in for save in batch { counts[save.id, default: 0] += 1 } }
+        }
+      })
     return (try device.sync(), counts.withLock { $0 })
   }
 
@@ -256,11 +257,7 @@ import Testing
     let device = try device(Self.people(2 * Self.sizes))
     let saved = DispatchSemaphore(value: 0)
     let replica = try device.account.cloud(try device.bookID)
-    device.replica = CloudFunction { request throws(CloudError) in
-      let answer = try replica.call(request)
-      if case .save = request { saved.signal() }
-      return answer
-    }
+    device.replica = ObservedCloud(replica, after: { if $0.tag == CloudCalls.save.tag { saved.signal() } })
     let isOver = Mutex(false)
     device.progress = { progress in
       guard case .readingAddressBook(1_000) = progress else { return }

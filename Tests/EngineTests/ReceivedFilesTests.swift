@@ -59,10 +59,8 @@ import Testing
     let cloud = account.cloud(try device.bookID)
     let edited = Cards.person("Ann Number1", uid: "c1", phone: "559")
     let path = "\(device.folder)/c1.vcf"
-    device.replica = CloudFunction { request throws(CloudError) in
-      if case .finish = request { Self.overwrite(path, edited) }
-      return try cloud.call(request)
-    }
+    device.replica = ObservedCloud(
+      cloud, before: { if $0.tag == CloudCalls.finish.tag { Self.overwrite(path, edited) } })
     #expect(try device.sync().toAddressBook.added == 3)
     device.replica = cloud
     let (count, report) = try Self.filesRead(device)
@@ -114,14 +112,13 @@ import Testing
   private static func cloud(
     _ account: MemoryAccount, _ book: UniqueID, _ deeds: Deeds, failing: Int = .max
   ) -> any CloudReplica {
-    let cloud = account.cloud(book)
-    return CloudFunction { request throws(CloudError) in
-      if case .records = request {
+    ObservedCloud(
+      account.cloud(book),
+      before: { call throws(CloudError) in
+        guard call.tag == CloudCalls.records.tag else { return }
         deeds.add("records")
         if deeds.list.count(where: { $0 == "records" }) == failing { throw .failed(message: "cut off", hint: nil) }
-      }
-      return try cloud.call(request)
-    }
+      })
   }
 
   @Test func `many cards are written as a group, and the next ones are fetched and written meanwhile`() throws {

@@ -54,25 +54,34 @@ private final class World: Sendable {
   var now: Timestamp { Timestamp(milliseconds: WallClock.milliseconds() + milliseconds) }
   func pass(_ time: Int64) { ahead.withLock { $0 += time } }
 
-  /// The cloud in this world, out of reach at times.
-  func cloud(_ cloud: any CloudReplica) -> CloudFunction {
-    CloudFunction { [self] request throws(CloudError) in
-      if case .begin = request {
-        let fails = failures.withLock { left in
-          defer { left = max(left - 1, 0) }
-          return left > 0
-        }
-        if fails { throw .unavailable(message: "no network") }
-      }
-      switch try cloud.call(request) {
-      case .status(var status):
-        status.serverTime = now
-        return .status(status)
-      case .begin(var start):
-        start.serverTime = now
-        return .begin(start)
-      case let answer: return answer
-      }
+  func cloud(_ cloud: any CloudReplica) -> any CloudReplica { WorldsCloud(world: self, cloud: cloud) }
+}
+
+/// A cloud that has a world's clock, out of reach at times.
+private struct WorldsCloud: CloudRelay {
+  let world: World
+  let cloud: any CloudReplica
+
+  func call<Arguments: Sendable, Answer: Sendable>(
+    _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
+  ) throws(CloudError) -> Answer {
+    try call.make(cloud, arguments)
+  }
+
+  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
+    var status = try cloud.status(position)
+    status.serverTime = world.now
+    return status
+  }
+
+  func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
+    let fails = world.failures.withLock { left in
+      defer { left = max(left - 1, 0) }
+      return left > 0
     }
+    if fails { throw .unavailable(message: "no network") }
+    var start = try cloud.begin(position)
+    start.serverTime = world.now
+    return start
   }
 }

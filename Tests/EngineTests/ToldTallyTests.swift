@@ -14,10 +14,11 @@ import Testing
     var last: RunFinish? { finishes.withLock { $0.last } }
 
     func cloud(_ cloud: any CloudReplica) -> any CloudReplica {
-      CloudFunction { [self] request throws(CloudError) in
-        if case .finish(let finish, _) = request { finishes.withLock { $0.append(finish) } }
-        return try cloud.call(request)
-      }
+      ObservedCloud(
+        cloud,
+        before: { [self] call in
+          if let (finish, _) = call.arguments(of: CloudCalls.finish) { finishes.withLock { $0.append(finish) } }
+        })
     }
   }
 

@@ -42,14 +42,7 @@ import Testing
     let clouds = try [TestServer.shared.get(), other].map { server in
       RemoteCloud(RemoteServer(url: server.url, trust: .certificate(server.certificate)), token: token)
     }
-    let calls = Mutex(0)
-    device.replica = CloudFunction { request throws(CloudError) in
-      let call = calls.withLock { calls in
-        calls += 1
-        return calls
-      }
-      return try clouds[call % clouds.count].call(request)
-    }
+    device.replica = AlternatingCloud(clouds)
     for number in 0..<300 {
       try device.write("c\(number).vcf", Cards.person("Ann Number\(number)", uid: "c\(number)"))
     }
@@ -60,5 +53,23 @@ import Testing
     let second = try FolderDevice(ServedAccount(account, at: other))
     try second.sync()
     #expect(second.files == device.files)
+  }
+}
+
+/// The same cloud at several servers: each call goes to the next of them.
+private final class AlternatingCloud: CloudRelay {
+  private let clouds: [RemoteCloud]
+  private let calls = Mutex(0)
+
+  init(_ clouds: [RemoteCloud]) { self.clouds = clouds }
+
+  func call<Arguments: Sendable, Answer: Sendable>(
+    _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
+  ) throws(CloudError) -> Answer {
+    let number = calls.withLock { calls in
+      calls += 1
+      return calls
+    }
+    return try call.make(clouds[number % clouds.count], arguments)
   }
 }

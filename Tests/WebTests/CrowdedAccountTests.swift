@@ -48,7 +48,7 @@ import Testing
     let device = try TestDevice(site, name: "laptop")
     var nothing = HashOfHashes()
     let position = BookPosition(imprint: nothing.finalize(), seen: 0)
-    guard case .begin(let start) = try device.send(.begin(position), at: server) else { throw SiteError.notStored }
+    let start = try device.make(CloudCalls.begin, position, at: server)
     handled.wait()
     try held.hold(site.account)
     let answers = Mutex<[Int]>([])
@@ -61,8 +61,8 @@ import Testing
         case 0: status = (try? site.send("/contacts?q=zz\(number)", at: server).status) ?? 0
         case 1: status = (try? site.send("/contacts", at: server).status) ?? 0
         default:
-          let answer = try? device.send(.listing(after: 0, limit: 10, run: start.run), at: server)
-          if case .listing? = answer { status = 200 } else { status = 0 }
+          let page = try? device.make(CloudCalls.listing, (0, 10, start.run), at: server)
+          status = page == nil ? 0 : 200
         }
         answers.withLock { $0.append(status) }
         done.signal()

@@ -1,59 +1,32 @@
 import Contacts
 import Protocol
 
-// Every call of the devices' protocol with the ids of another account, and what it must be answered; nil for an answer that
-// holds the time, or a number of the own account. A call that is added to the protocol does not compile here until it has a name,
-// and does not pass until it has a row.
+/// A call of the devices' protocol with the ids of another account, and what it must be answered.
+struct ForeignCall: CustomStringConvertible {
+  let tag: UInt8
+  let request: [UInt8]
+  /// Nil for an answer that holds the time, or a number of the own account.
+  let answer: [UInt8]?
+  let description: String
 
-enum SyncCall: CaseIterable {
-  case status, begin, listing, history, records, missingParts, parts, save, finish, abandon
-
-  init(_ request: CloudRequest) {
-    self =
-      switch request {
-      case .status: .status
-      case .begin: .begin
-      case .listing: .listing
-      case .history: .history
-      case .records: .records
-      case .missingParts: .missingParts
-      case .parts: .parts
-      case .save: .save
-      case .finish: .finish
-      case .abandon: .abandon
+  init<Cloud, Arguments: Sendable, Answer: Sendable>(
+    _ call: Call<Cloud, Arguments, Answer>, _ arguments: Arguments, _ result: Result<Answer, CloudError>? = nil
+  ) {
+    tag = call.tag
+    request = call.request(arguments)
+    answer =
+      switch result {
+      case nil: nil
+      case .success(let answer)?: call.answer(answer)
+      case .failure(let error)?: error.answer
       }
-  }
-}
-
-enum HistoryCall: CaseIterable {
-  case log, runs, undo, review, cards, restore, keep, reviewCount, contacts, versions, versionsBeginning, trash
-  case restoreContacts, sameUID, becameOne
-
-  init(_ request: HistoryRequest) {
-    self =
-      switch request {
-      case .log: .log
-      case .runs: .runs
-      case .undo: .undo
-      case .review: .review
-      case .cards: .cards
-      case .restore: .restore
-      case .keep: .keep
-      case .reviewCount: .reviewCount
-      case .contacts: .contacts
-      case .versions: .versions
-      case .versionsBeginning: .versionsBeginning
-      case .trash: .trash
-      case .restoreContacts: .restoreContacts
-      case .sameUID: .sameUID
-      case .becameOne: .becameOne
-      }
+    description = "call \(tag) with \(arguments)"
   }
 }
 
 extension IsolationTests {
   /// `run` is the account's own, the others are the neighbour's.
-  static func calls(_ theirs: Neighbour, run: UniqueID) -> [(CloudRequest, CloudAnswer?)] {
+  static func calls(_ theirs: Neighbour, run: UniqueID) -> [ForeignCall] {
     let position = BookPosition(imprint: BookImprint(word: theirs.primary.word), seen: 3)
     let ids = [theirs.contact, theirs.trashed]
     let end = RunFinish(imprint: BookImprint(word: theirs.primary.word), tally: Tally(), through: 9)
@@ -65,84 +38,81 @@ extension IsolationTests {
         id: theirs.contact, operation: operation, card: card, parts: [],
         editedAt: Timestamp(milliseconds: 1_800_000_000_000))
     }
-    let lost = CloudAnswer.failure(.runLost)
     return [
-      (.status(position), nil),
-      (.records(ids: ids, run: run), .records([])),
-      (.history(primaries: [theirs.primary], run: run), .history([:])),
-      (.missingParts(digests: [theirs.photo], run: run), .missingParts([theirs.photo])),
-      (.parts(digests: [theirs.photo], run: run), .parts([])),
-      (
-        .listing(after: 0, limit: 500, run: run),
-        .listing(ListingPage(entries: [], through: 0, isLast: true))
-      ),
-      (
-        .save(
-          batch: [
+      ForeignCall(CloudCalls.status, position),
+      ForeignCall(CloudCalls.records, (ids, run), .success([])),
+      ForeignCall(CloudCalls.history, ([theirs.primary], run), .success([:])),
+      ForeignCall(CloudCalls.missingParts, ([theirs.photo], run), .success([theirs.photo])),
+      ForeignCall(CloudCalls.parts, ([theirs.photo], run), .success([])),
+      ForeignCall(
+        CloudCalls.listing, (0, 500, run), .success(ListingPage(entries: [], through: 0, isLast: true))),
+      ForeignCall(
+        CloudCalls.save,
+        (
+          [
             save(.overwrite(base: theirs.primary, conflict: true), card),
             save(.delete(base: theirs.primary, allowed: true), nil), save(.keepLosing, card),
             save(.add, withTheirPhoto),
-          ], run: run), nil
-      ),
-      (.save(batch: [save(.revive, card)], run: run), nil),
+          ], run
+        )),
+      ForeignCall(CloudCalls.save, ([save(.revive, card)], run)),
       // With the neighbour's run.
-      (.records(ids: ids, run: theirs.lease), lost),
-      (.history(primaries: [theirs.primary], run: theirs.lease), lost),
-      (.missingParts(digests: [theirs.photo], run: theirs.lease), lost),
-      (.parts(digests: [theirs.photo], run: theirs.lease), lost),
-      (.listing(after: 0, limit: 500, run: theirs.lease), lost),
-      (.save(batch: [save(.delete(base: theirs.primary, allowed: true), nil)], run: theirs.lease), lost),
-      (.finish(end, run: theirs.lease), lost),
-      (.abandon(run: theirs.lease), .abandon),
-      (.begin(position), nil),
+      ForeignCall(CloudCalls.records, (ids, theirs.lease), .failure(.runLost)),
+      ForeignCall(CloudCalls.history, ([theirs.primary], theirs.lease), .failure(.runLost)),
+      ForeignCall(CloudCalls.missingParts, ([theirs.photo], theirs.lease), .failure(.runLost)),
+      ForeignCall(CloudCalls.parts, ([theirs.photo], theirs.lease), .failure(.runLost)),
+      ForeignCall(CloudCalls.listing, (0, 500, theirs.lease), .failure(.runLost)),
+      ForeignCall(
+        CloudCalls.save, ([save(.delete(base: theirs.primary, allowed: true), nil)], theirs.lease),
+        .failure(.runLost)),
+      ForeignCall(CloudCalls.finish, (end, theirs.lease), .failure(.runLost)),
+      ForeignCall(CloudCalls.abandon, theirs.lease, .success(())),
+      ForeignCall(CloudCalls.begin, position),
     ]
   }
 
   static func calls(
     _ theirs: Neighbour, ownContact: UniqueID, ownRun: UniqueID
-  ) throws -> [(HistoryRequest, HistoryAnswer?)] {
+  ) throws -> [ForeignCall] {
     func prefix(_ id: UniqueID) throws -> HexPrefix {
       guard let prefix = HexPrefix(id.word.hex.prefix(8)) else { throw SiteError.notStored }
       return prefix
     }
-    let noRun = HistoryAnswer.failure(
-      .failed(
-        message: "the log has no run \(theirs.lastRun)",
-        hint: "contacts2web log lists the runs that can be undone"))
+    let noRun = CloudError.failed(
+      message: "the log has no run \(theirs.lastRun)", hint: "contacts2web log lists the runs that can be undone")
     let inside = UndoPosition(undo: theirs.lastRun, place: .contact(UniqueID(word: Word128(high: 0, low: 0))))
+    let noReview = ReviewListing(items: [], next: nil)
     return [
-      (.log(before: nil, limit: 1000), nil),
-      (.log(before: LogPlace(firstChange: 1 << 40, run: theirs.lastRun), limit: 1000), nil),
-      (.runs(prefix: try prefix(theirs.lastRun)), .log([])),
-      (.undo(run: theirs.lastRun, from: .start, mode: .dryRun), noRun),
-      (.undo(run: theirs.lastRun, from: .start, mode: .guarded), noRun),
-      (.undo(run: theirs.lastRun, from: .start, mode: .allowed), noRun),
-      (.undo(run: theirs.lastRun, from: inside, mode: .guarded), noRun),
+      ForeignCall(HistoryCalls.log, (nil, 1000)),
+      ForeignCall(HistoryCalls.log, (LogPlace(firstChange: 1 << 40, run: theirs.lastRun), 1000)),
+      ForeignCall(HistoryCalls.runs, try prefix(theirs.lastRun), .success([])),
+      ForeignCall(HistoryCalls.undo, (theirs.lastRun, .start, .dryRun), .failure(noRun)),
+      ForeignCall(HistoryCalls.undo, (theirs.lastRun, .start, .guarded), .failure(noRun)),
+      ForeignCall(HistoryCalls.undo, (theirs.lastRun, .start, .allowed), .failure(noRun)),
+      ForeignCall(HistoryCalls.undo, (theirs.lastRun, inside, .guarded), .failure(noRun)),
       // One's own run, said to be undone by the neighbour's.
-      (.undo(run: ownRun, from: inside, mode: .guarded), nil),
-      (.review(before: nil, limit: 1000), .review(ReviewListing(items: [], next: nil))),
-      (
-        .review(before: ReviewPlace(moment: 1 << 51, version: theirs.lost), limit: 1000),
-        .review(ReviewListing(items: [], next: nil))
-      ),
-      (.reviewCount, .reviewCount(0)),
-      (.cards(version: theirs.version, contact: theirs.contact), .cards(nil)),
-      (.cards(version: theirs.version, contact: ownContact), .cards(nil)),
-      (.restore(version: theirs.version, contact: theirs.contact), .restore(.gone)),
-      (.restore(version: theirs.version, contact: ownContact), .restore(.gone)),
-      (.keep(version: theirs.lost, contact: theirs.contact), .keep(false)),
-      (.keep(version: theirs.lost, contact: ownContact), .keep(false)),
-      (.contacts(.id(try prefix(theirs.contact)), limit: 100), .contacts([])),
-      (.contacts(.name(Neighbour.name), limit: 100), .contacts([])),
-      (.versions(contact: theirs.contact, before: nil, limit: 100), .versions(nil)),
-      (.versions(contact: ownContact, before: theirs.version, limit: 100), nil),
-      (.versionsBeginning(prefix: try prefix(theirs.version)), .versionsBeginning([])),
-      (
-        .trash(before: TrashPlace(moment: 1 << 51, contact: theirs.trashed), limit: 100),
-        .trash(TrashListing(contacts: [], next: nil))
-      ),
-      (.restoreContacts([theirs.contact, theirs.trashed]), .restoreContacts([.gone, .gone])),
-      (.sameUID(run: theirs.lastRun), .sameUID(nil)), (.becameOne([theirs.trashed]), .becameOne([])),
+      ForeignCall(HistoryCalls.undo, (ownRun, inside, .guarded)),
+      ForeignCall(HistoryCalls.review, (nil, 1000), .success(noReview)),
+      ForeignCall(
+        HistoryCalls.review, (ReviewPlace(moment: 1 << 51, version: theirs.lost), 1000), .success(noReview)),
+      ForeignCall(HistoryCalls.reviewCount, (), .success(0)),
+      ForeignCall(HistoryCalls.cards, (theirs.version, theirs.contact), .success(nil)),
+      ForeignCall(HistoryCalls.cards, (theirs.version, ownContact), .success(nil)),
+      ForeignCall(HistoryCalls.restore, (theirs.version, theirs.contact), .success(.gone)),
+      ForeignCall(HistoryCalls.restore, (theirs.version, ownContact), .success(.gone)),
+      ForeignCall(HistoryCalls.keep, (theirs.lost, theirs.contact), .success(false)),
+      ForeignCall(HistoryCalls.keep, (theirs.lost, ownContact), .success(false)),
+      ForeignCall(HistoryCalls.contacts, (.id(try prefix(theirs.contact)), 100), .success([])),
+      ForeignCall(HistoryCalls.contacts, (.name(Neighbour.name), 100), .success([])),
+      ForeignCall(HistoryCalls.versions, (theirs.contact, nil, 100), .success(nil)),
+      ForeignCall(HistoryCalls.versions, (ownContact, theirs.version, 100)),
+      ForeignCall(HistoryCalls.versionsBeginning, try prefix(theirs.version), .success([])),
+      ForeignCall(
+        HistoryCalls.trash, (TrashPlace(moment: 1 << 51, contact: theirs.trashed), 100),
+        .success(TrashListing(contacts: [], next: nil))),
+      ForeignCall(HistoryCalls.restoreContacts, [theirs.contact, theirs.trashed], .success([.gone, .gone])),
+      ForeignCall(HistoryCalls.sameUID, theirs.lastRun, .success(nil)),
+      ForeignCall(HistoryCalls.becameOne, [theirs.trashed], .success([])),
     ]
   }
 }

@@ -38,15 +38,14 @@ import Testing
     let device = try TestDevice(site, name: "mine")
     let before = try theirs.rows()
     let calls = Self.calls(theirs, run: try device.begin())
-    for (request, expected) in calls {
-      let response = try device.call("POST", "/api/v1/sync", at: server, body: request.encoded)
-      try #require(response.status == 200, "\(request)")
-      let answer = try CloudAnswer(encoded: response.body)
-      if let expected { #expect(answer == expected, "\(request)") }
-      #expect(!theirs.isBetrayed(by: response.body), "\(request)")
-      #expect(try theirs.rows() == before, "\(request)")
+    for call in calls {
+      let response = try device.call("POST", "/api/v1/sync", at: server, body: call.request)
+      try #require(response.status == 200, "\(call)")
+      if let answer = call.answer { #expect(response.body == answer, "\(call)") }
+      #expect(!theirs.isBetrayed(by: response.body), "\(call)")
+      #expect(try theirs.rows() == before, "\(call)")
     }
-    #expect(Set(calls.map { SyncCall($0.0) }) == Set(SyncCall.allCases))
+    #expect(Set(calls.map(\.tag)) == Set(CloudCalls.all.map(\.tag)))
   }
 
   @Test(arguments: Guard.allCases) func `no call for the history reaches another account`(_ kind: Guard) throws {
@@ -59,15 +58,14 @@ import Testing
     let run = try site.lastRun()
     let before = try theirs.rows()
     let calls = try Self.calls(theirs, ownContact: own, ownRun: run)
-    for (request, expected) in calls {
-      let response = try device.call("POST", "/api/v1/history", at: server, body: request.encoded)
-      try #require(response.status == 200, "\(request)")
-      let answer = try HistoryAnswer(encoded: response.body)
-      if let expected { #expect(answer == expected, "\(request)") }
-      #expect(!theirs.isBetrayed(by: response.body), "\(request)")
-      #expect(try theirs.rows() == before, "\(request)")
+    for call in calls {
+      let response = try device.call("POST", "/api/v1/history", at: server, body: call.request)
+      try #require(response.status == 200, "\(call)")
+      if let answer = call.answer { #expect(response.body == answer, "\(call)") }
+      #expect(!theirs.isBetrayed(by: response.body), "\(call)")
+      #expect(try theirs.rows() == before, "\(call)")
     }
-    #expect(Set(calls.map { HistoryCall($0.0) }) == Set(HistoryCall.allCases))
+    #expect(Set(calls.map(\.tag)) == Set(HistoryCalls.all.map(\.tag)))
   }
 
   @Test(arguments: Guard.allCases) func `no page and no form reaches another account`(_ kind: Guard) throws {
@@ -134,7 +132,7 @@ import Testing
       ] {
         #expect(
           try server.call(
-            method, "/api/v1/\(path)", CloudRequest.abandon(run: theirs.lease).encoded, token: token
+            method, "/api/v1/\(path)", CloudCalls.abandon.request(theirs.lease), token: token
           )
           .status == 401, "\(method) \(path) \(token)")
       }

@@ -68,14 +68,13 @@ import Testing
     try limit(site, Quotas.Change(contacts: 0, devices: 1))
     var nothing = HashOfHashes()
     let position = BookPosition(imprint: nothing.finalize(), seen: 0)
-    guard case .begin(let start) = try device.send(.begin(position), at: server) else { throw SiteError.notStored }
+    let start = try device.make(CloudCalls.begin, position, at: server)
     let card = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;Ann;;;\r\nEND:VCARD\r\n".utf8)
     let save = Save(
       id: .random(), operation: .add, card: DetachedCard(card), parts: [], editedAt: Timestamp(milliseconds: 0))
     let answer = try server.call(
-      "POST", "/api/v1/sync", CloudRequest.save(batch: [save], run: start.run).encoded, token: device.token.text)
+      "POST", "/api/v1/sync", CloudCalls.save.request(([save], start.run)), token: device.token.text)
     #expect(answer.status == 507)
-    guard case .save(let outcomes) = try CloudAnswer(encoded: answer.body) else { throw SiteError.notStored }
-    #expect(outcomes.map(\.isFull) == [true])
+    #expect(try CloudCalls.save.result(of: answer.body).get().map(\.isFull) == [true])
   }
 }

@@ -66,9 +66,12 @@ struct TestDevice {
     try server.call(method, target, body, token: token.text)
   }
 
-  /// Sends one call of a sync likewise.
-  func send(_ call: CloudRequest, at server: LiveSite) throws -> CloudAnswer {
-    try CloudAnswer(encoded: self.call("POST", "/api/v1/sync", at: server, body: call.encoded).body)
+  /// Makes one call of a sync likewise. Throws the error that it is answered with.
+  func make<Arguments: Sendable, Answer: Sendable>(
+    _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments, at server: LiveSite
+  ) throws -> Answer {
+    let answer = try self.call("POST", "/api/v1/sync", at: server, body: call.request(arguments))
+    return try call.result(of: answer.body).get()
   }
 }
 

@@ -16,25 +16,27 @@ struct Wire {
   /// Where reading goes on; nil while the message is being written.
   private var offset: Int?
 
-  /// The message of a value. `room`: about how many bytes it takes, so that what is large is not copied again and again while the
-  /// message grows.
-  static func message<Value: WireValue>(of value: Value, room: Int = 0) -> [UInt8] {
+  /// A message of this version. `room`: about how many bytes it takes, so that what is large is not copied again and again while
+  /// the message grows.
+  static func message(room: Int = 0, _ write: (inout Wire) throws(WireError) -> Void) -> [UInt8] {
     var wire = Wire(message: [], offset: nil)
     wire.message.reserveCapacity(room + 4_096)
     do throws(WireError) {
-      _ = try UInt8.visit(ProtocolVersion.current, by: &wire)
-      _ = try Value.visit(value, by: &wire)
+      _ = try wire.byte(ProtocolVersion.current)
+      try write(&wire)
     } catch {
       preconditionFailure("a value has no way to be written")
     }
     return wire.message
   }
 
-  /// The value that the message is of. Throws where it is not whole, has something behind it, or is of another version.
-  static func value<Value: WireValue>(of message: [UInt8]) throws(WireError) -> Value {
+  /// Reads a message. Throws where it is not whole, has something behind it, or is of another version.
+  static func value<Value>(
+    of message: [UInt8], _ read: (inout Wire) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
     var wire = Wire(message: message, offset: 0)
-    try wire.check(try UInt8.visit(nil, by: &wire) == ProtocolVersion.current)
-    let value = try Value.visit(nil, by: &wire)
+    try wire.check(try wire.byte(nil) == ProtocolVersion.current)
+    let value = try read(&wire)
     try wire.check(wire.offset == message.count)
     return value
   }
