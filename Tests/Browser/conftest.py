@@ -1,8 +1,8 @@
 """A server to visit and a browser to visit it with."""
 
+import itertools
 import os
 import pathlib
-import re
 import shutil
 import signal
 import subprocess
@@ -47,10 +47,13 @@ def site():
             shutil.rmtree(folder, ignore_errors=True)
 
 
+numbers = itertools.count(1)
+
+
 @pytest.fixture(autouse=True)
 def account(site, request):
     """Each test has an account of its own, so that none rests on what another left there, and none clears anything away."""
-    visitor.add_account(re.sub("[^a-z0-9]+", "-", request.node.nodeid.split("::test_")[1].lower())[-64:])
+    visitor.add_account(f"{request.module.__name__.removeprefix('test_')}-{next(numbers)}")
 
 
 @pytest.fixture(scope="session")

@@ -80,7 +80,13 @@ def add_account(name):
     DATABASE.run(
         f"""INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
             SELECT '{account_id(name)}', '{name}', password_hash, now(), database_version FROM accounts ORDER BY created_at LIMIT 1""")
+    forget_sign_ins()
     USER = name
+
+
+def forget_sign_ins():
+    """All tests sign in from one network, and quicker than people: the pace of sign-ins begins anew."""
+    DATABASE.run("UPDATE sign_in_places SET paid_off_at = now()")
 
 
 class Visitor:
@@ -140,8 +146,7 @@ class Visitor:
     def sign_in(self, password=None):
         """By the page for it."""
         self.owner = None
-        # All tests sign in from one network, and quicker than people: the pace of sign-ins begins anew.
-        DATABASE.run("UPDATE sign_in_places SET paid_off_at = now()")
+        forget_sign_ins()
         self.go("/sign-in")
         self.page.get_by_label("Name", exact=True).fill(USER)
         self.page.get_by_label("Password", exact=True).fill(password or PASSWORD)
