@@ -147,9 +147,10 @@ extension ContactStore {
           WHERE account_id = \(account) AND contact_id = ANY(\(victims))) cards))
       WHERE account_id = \(account)
       """,
-      // The log goes on to say what was done, and no longer to whom.
+      // The log goes on to say what was done, and no longer to whom. An array in place of a join, which reads all runs of an account where
+      // the tables' sizes are not known yet.
       """
-      UPDATE runs r SET example = '' FROM (
+      WITH n AS (
         SELECT run_id, display_name FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(victims))
         UNION SELECT run_id, display_name FROM contact_versions
         WHERE account_id = \(account) AND contact_id = ANY(\(victims))
@@ -161,8 +162,10 @@ extension ContactStore {
           SELECT display_name FROM contacts
           WHERE account_id = \(account) AND contact_id = l.contact_id \(code: .eachByItself)
         ) c
-      ) n
-      WHERE r.account_id = \(account) AND r.run_id = n.run_id AND r.example = n.display_name
+      )
+      UPDATE runs r SET example = ''
+      WHERE r.account_id = \(account) AND r.run_id = ANY (ARRAY(SELECT run_id FROM n))
+        AND (r.run_id, r.example) IN (SELECT run_id, display_name FROM n)
       """,
       "DELETE FROM contact_versions WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
       "DELETE FROM drafts WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
