@@ -15,7 +15,8 @@ from playwright.sync_api import sync_playwright
 
 @pytest.fixture(scope="session")
 def site():
-    """A server by the program of CONTACTS2WEB_PROGRAM, on a folder that goes away afterwards."""
+    """A server by the program of CONTACTS2WEB_PROGRAM, on a folder that goes away afterwards. Pictures go into the folder that
+    CONTACTS2WEB_SCREENSHOTS names, if it is set."""
     screenshots = os.environ.get("CONTACTS2WEB_SCREENSHOTS")
     if screenshots:
         visitor.SCREENSHOTS = pathlib.Path(screenshots)

@@ -3,10 +3,10 @@
 import os
 import pathlib
 import re
-import subprocess
 import tempfile
 
 import visitor
+from home import Home
 
 # By the route, as Routes.swift has it: the states of its page. `*` is what the world has for it.
 PAGES = {
@@ -125,31 +125,19 @@ def new_phone(guest):
     guest.page.wait_for_load_state()
 
 
-def program(*words, typed=None, home=None, may=(0,)):
-    done = subprocess.run(
-        [os.environ["CONTACTS2WEB_PROGRAM"], *words, *(["--home", home] if home else [])], input=typed, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert done.returncode in may, done
-    return done.stdout
-
-
 def conflict(person, path, name):
-    """Lets a device and the browser edit the same person, and returns the device's name."""
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="contacts2web-every-page-"))
-    book, home = str(folder / "book"), str(folder / "home")
-    os.mkdir(book)
-    certificate = subprocess.run(
-        ["openssl", "x509", "-in", visitor.DATA + "/certificate.pem", "-noout", "-fingerprint", "-sha256"], text=True, check=True,
-        stdout=subprocess.PIPE).stdout
-    program("login", visitor.BASE, "--user", visitor.USER, "--book", book, "--name", "Ada's laptop", "--password-stdin",
-            "--fingerprint", certificate.strip().split("=")[1], typed=visitor.PASSWORD + "\n", home=home)
-    program("sync", home=home)
-    file = next(file for file in pathlib.Path(book).glob("*.vcf") if f"FN:{name}" in file.read_text(errors="ignore"))
-    file.write_text(file.read_text().replace("END:VCARD", "TITLE:Countess\r\nNOTE:what the laptop says of her\r\nEND:VCARD"))
-    person.go(path + "/edit")
-    visitor.write_note(person.page, "what the browser says of her")
-    person.save()
-    program("sync", home=home, may=(0, 2))
+    """Lets a device and the browser edit the same person."""
+    with tempfile.TemporaryDirectory(prefix="contacts2web-every-page-") as folder:
+        book = pathlib.Path(folder) / "book"
+        book.mkdir()
+        device = Home(pathlib.Path(folder) / "home", book, name="Ada's laptop")
+        device.run("sync")
+        file = next(file for file in book.glob("*.vcf") if f"FN:{name}" in file.read_text(errors="ignore"))
+        file.write_text(file.read_text().replace("END:VCARD", "TITLE:Countess\r\nNOTE:what the laptop says of her\r\nEND:VCARD"))
+        person.go(path + "/edit")
+        visitor.write_note(person.page, "what the browser says of her")
+        person.save()
+        device.run("sync", may=(0, 2))
 
 
 def build(person):

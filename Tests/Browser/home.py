@@ -12,10 +12,10 @@ import visitor
 class Home:
     """The program on a device with a folder."""
 
-    def __init__(self, home, folder):
+    def __init__(self, home, folder, name="Folder"):
         self.home = home
         self.run(
-            "login", visitor.BASE, "--user", visitor.USER, "--book", str(folder), "--name", "Folder", "--password-stdin",
+            "login", visitor.BASE, "--user", visitor.USER, "--book", str(folder), "--name", name, "--password-stdin",
             *self.trust(), input=visitor.PASSWORD + "\n")
 
     def trust(self):
