@@ -27,14 +27,14 @@ import Sync
 ///
 /// Unchecked: one thread at a time has it. Who writes its files hands it over when they are written.
 final class ChangeGroup: @unchecked Sendable {
-  /// Files that are open at once, and share their flushes. Two groups are open at once: both are well below what the process may have.
+  /// Files that are open at once, and share their flushes: a quarter of what the process may have at most, because two groups are open at once.
   static let capacity = min(1_000, max(CurrentProcess.openFileLimit / 4, 10))
   /// From so many files on, the file system is flushed and not each of them.
   static let many = 20
 
   private let folder: Directory
-  /// As whoever writes has it, several at a time: nobody clears temporary files away meanwhile. Nil where the file system has no locks.
-  private let lock: Directory?
+  /// The folder's lock, shared with other writers. While one of them has it, no scan clears temporary files away.
+  private let lock: Directory
   private let stage: Stage?
   /// Where new files are written.
   private let source: Directory
@@ -42,24 +42,24 @@ final class ChangeGroup: @unchecked Sendable {
   /// What to remove at the end, or after a failure.
   private var leftovers: Set<[UInt8]> = []
 
-  /// `stage`: makes the folder in which the new files wait; without one they wait in the address book's own.
-  init(_ folder: Directory, stage: @autoclosure () throws -> Stage? = nil) throws {
+  /// `group`: new files wait in the stage of that name; else in the folder itself.
+  init(_ folder: Directory, group: UniqueID? = nil) throws(SystemError) {
     self.folder = folder
-    lock = try? folder.reopen()
-    _ = try? lock?.lock(.shared, wait: true)
-    self.stage = try stage()
-    source = self.stage?.files ?? folder
+    lock = try folder.reopen()
+    // File systems without locks do without.
+    _ = try? lock.lock(.shared, wait: true)
+    if let group { stage = try Stage(for: group, in: folder) } else { stage = nil }
+    source = stage?.files ?? folder
   }
 
   /// Writes the new files of the changes under temporary names: the first step.
-  func written(_ changes: ArraySlice<BookChange>) throws(SystemError) -> ChangeGroup {
+  func write(_ changes: some Sequence<BookChange>) throws(SystemError) {
     do throws(SystemError) {
       for change in changes { staged.append(try stage(change)) }
     } catch {
       finish()
       throw error
     }
-    return self
   }
 
   /// Puts everything in place, the other steps; takes the temporary files away, whatever happens.
@@ -79,11 +79,11 @@ final class ChangeGroup: @unchecked Sendable {
     return outcomes
   }
 
-  /// Takes the temporary files away.
+  /// Takes the temporary files away, and lets the lock go.
   func finish() {
     for name in leftovers where (try? Leftover.mayGo(name, in: folder)) == true { try? folder.remove(name) }
     stage?.discard()
-    lock?.unlock()
+    lock.unlock()
   }
 
   // MARK: Before anything is touched

@@ -45,9 +45,11 @@ final class StagedFile {
     try noteFlushed()
   }
 
-  /// The file's state is on the disk.
+  /// The file's state is on the disk. Throws where somebody has removed the file: of a sealed stage, what is missing counts as put in place.
   func noteFlushed() throws(SystemError) {
-    flushed = ItemSignature(try descriptor.status())
+    let status = try descriptor.status()
+    guard status.names > 0 else { throw SystemError("fsync", code: SystemError.missing) }
+    flushed = ItemSignature(status)
   }
 
   /// Gives the file a temporary name that lets it be removed, and the file in state `expected` that it will be exchanged for.

@@ -14,7 +14,10 @@ final class StagedGroup: PreparedGroup {
   }
 
   func perform() throws(BookError) -> [BookChangeOutcome] {
-    try book.inWordsOfWriting(to: folder) { try written.wait().place() }
+    let outcomes = try book.inWordsOfWriting(to: folder) { try written.wait().place() }
+    // Another folder may have taken the place of this one while the group waited.
+    try book.check(folder)
+    return outcomes
   }
 
   func discard() { (try? written.wait())?.finish() }

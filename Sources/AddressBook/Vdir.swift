@@ -182,7 +182,9 @@ package final class Vdir: SyncedBook, Sendable {
       outcomes.reserveCapacity(changes.count)
       while outcomes.count < changes.count {
         let end = min(outcomes.count + ChangeGroup.capacity, changes.count)
-        outcomes += try ChangeGroup(folder).written(changes[outcomes.count..<end]).place()
+        let group = try ChangeGroup(folder)
+        try group.write(changes[outcomes.count..<end])
+        outcomes += try group.place()
       }
       return outcomes
     }
@@ -218,12 +220,14 @@ package final class Vdir: SyncedBook, Sendable {
     }
     try checkNames(of: changes)
     let folder = try folder()
-    let write = { @Sendable in try ChangeGroup(folder, stage: Stage(for: group, in: folder)).written(changes[...]) }
-    // For a few files, a thread costs more than it saves.
-    guard changes.count >= ChangeGroup.many else {
-      return StagedGroup(UnderWay(made: try inWordsOfWriting(to: folder, write)), in: folder, of: self)
+    let write = { @Sendable in
+      let made = try ChangeGroup(folder, group: group)
+      try made.write(changes)
+      return made
     }
-    return StagedGroup(UnderWay(write), in: folder, of: self)
+    // For a few files, a thread costs more than it saves.
+    let written = changes.count < ChangeGroup.many ? UnderWay(atOnce: write) : UnderWay(write)
+    return StagedGroup(written, in: folder, of: self)
   }
 
   package func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? {
@@ -327,7 +331,7 @@ package final class Vdir: SyncedBook, Sendable {
   }
 
   /// Throws where the folder at the path is not `folder` any more.
-  private func check(_ folder: Directory) throws(BookError) {
+  func check(_ folder: Directory) throws(BookError) {
     let isSame = try inWords { () throws(SystemError) in
       try FileStatus(path: path).isSameFile(as: try folder.status())
     }

@@ -20,12 +20,12 @@ package enum CurrentProcess {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// Lets this process have as many files open as the system allows it, and says how many those are.
-  package static func raiseOpenFileLimit() -> Int {
+  /// Lets this process have as many files open as the system allows it, but no more than `most`, and says how many those are.
+  package static func raiseOpenFileLimit(to most: Int = .max) -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     guard unsafe getrlimit(resource, &limit) == 0 else { return 0 }
-    limit.rlim_cur = limit.rlim_max
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(most)))
     _ = unsafe setrlimit(resource, &limit)
     return openFileLimit
   }

@@ -19,6 +19,8 @@ package struct FileStatus: Equatable, Sendable {
   package var changed: Int64
   package var device: UInt64
   package var inode: UInt64
+  /// By how many names it stands in folders; 0 for an open file that was removed.
+  package var names: UInt64
 
   /// Of the file at `path`; of a link itself unless `followLinks`.
   package init(path: String, followLinks: Bool = true) throws(SystemError) {
@@ -48,6 +50,7 @@ package struct FileStatus: Equatable, Sendable {
     changed = Self.nanoseconds(status.st_ctim)
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
+    names = UInt64(status.st_nlink)
   }
 
   /// Anybody may give a file a time that is more nanoseconds than fit (before 1677, after 2262): it counts as the first or the

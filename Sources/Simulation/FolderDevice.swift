@@ -22,6 +22,8 @@ package final class FolderDevice {
   package var bookFault: (@Sendable () throws(BookError) -> Void)?
   /// Says of a file's bytes whether an import of the device wrote them.
   package var isImported: ([UInt8]) -> Bool = { _ in false }
+  /// So many files are written as a group; nil: as many as the folder takes.
+  package var groupCapacity: Int?
   /// Asked between the steps of a run.
   package var isCancelled: @Sendable () -> Bool = { false }
   package var progress: @Sendable (SyncProgress) -> Void = { _ in }
@@ -135,7 +137,8 @@ package final class FolderDevice {
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: wait,
       isCancelled: isCancelled, progress: progress)
-    let book = FaultyBook(book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked)
+    let book = FaultyBook(
+      book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked, capacity: groupCapacity)
     let replica = try self.replica ?? account.cloud(try book.id())
     self.replica = replica
     let faulty = ObservedCloud(
@@ -182,11 +185,31 @@ package final class FolderDevice {
   package func remove(_ name: String) throws { try File.remove("\(folder)/\(name)") }
 }
 
+/// A group of changes around which the process ends when told to.
+private struct FaultyGroup: PreparedGroup {
+  let group: any PreparedGroup
+  let fault: (@Sendable () throws(BookError) -> Void)?
+
+  func perform() throws(BookError) -> [BookChangeOutcome] {
+    do throws(BookError) { try fault?() } catch {
+      group.discard()
+      throw error
+    }
+    let outcomes = try group.perform()
+    try fault?()
+    return outcomes
+  }
+
+  func discard() { group.discard() }
+}
+
 /// A folder in which the process ends when told to.
 package struct FaultyBook: SyncedBook {
   package let book: Vdir
   package let fault: (@Sendable () throws(BookError) -> Void)?
   package var overlooked: Set<String> = []
+  /// ``FolderDevice/groupCapacity``.
+  package var capacity: Int?
 
   package func id() throws(BookError) -> UniqueID { try book.id() }
 
@@ -208,17 +231,10 @@ package struct FaultyBook: SyncedBook {
     return outcomes
   }
 
-  package var groupCapacity: Int { book.groupCapacity }
+  package var groupCapacity: Int { capacity ?? book.groupCapacity }
 
-  /// Where the process may end, no thread writes beside the run, because it ends at the same place each time.
   package func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
-    guard fault != nil else { return try book.prepare(changes, as: group) }
-    return LaterGroup { () throws(BookError) in
-      try fault?()
-      let outcomes = try book.perform(changes, as: group)
-      try fault?()
-      return outcomes
-    }
+    FaultyGroup(group: try book.prepare(changes, as: group), fault: fault)
   }
 
   package func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? {

@@ -155,7 +155,8 @@ final class MemoryFolder: SyncedBook {
     return outcomes
   }
 
-  var groupCapacity: Int { 400 }
+  /// So few, that the runs of stories have several groups.
+  var groupCapacity: Int { 3 }
 
   func prepare(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> any PreparedGroup {
     LaterGroup { () throws(BookError) in try self.place(changes, as: group) }

@@ -27,6 +27,9 @@ struct Download {
     var content: Observation.Content?
     var local: CachedRecord?
 
+    /// Bytes in memory.
+    var size: Int { bytes.count + (local?.card?.count ?? 0) + (local?.base?.count ?? 0) }
+
     /// As the cloud listed it, or else as it was fetched.
     var listed: ListedRecord { step.cloud ?? ListedRecord(entry) }
   }
@@ -95,16 +98,17 @@ struct Download {
     }
     do {
       // While the files of a group are written where nobody sees them, the group before is put in place and noted down.
-      try forEachIncoming([.download, .bringBack], atMost: phase.book.groupCapacity, &result) { group, result in
+      try forEachIncoming([.download, .bringBack], atMost: phase.book.groupCapacity, &result) {
+        try deliverAhead(&$0)
+      } body: { group, result in
         let prepared = try delivery.prepare(group.map { ($0, $0.bytes, .overwrite) }, besides: ahead, &result)
         let before = ahead
         ahead = prepared
         if let before { try deliver(before, &result) }
-        // Large cards do not wait in memory beside others.
-        if group.reduce(0, { $0 + $1.bytes.count }) > FetchAhead.bytes * 3 / 2 { try deliverAhead(&result) }
+        if group.reduce(0, { $0 + $1.size }) > FetchAhead.largeCard * group.count { try deliverAhead(&result) }
       }
-    } catch let error as CloudError where error != .runLost {
-      // What the cloud has told before is not to be fetched again.
+    } catch  where !(error is BookError || error is CacheError) {
+      // What the cloud has told is not to be fetched again, whatever ends the run.
       try deliverAhead(&result)
       throw error
     }
@@ -204,9 +208,10 @@ struct Download {
   }
 
   /// Fetches the records of all steps with these actions and puts their cards together, in groups of at most `limit`. The next
-  /// ones are fetched while `body` is at work.
+  /// ones are fetched while `body` is at work. `late` is called before the network takes long.
   private func forEachIncoming(
-    _ actions: Set<Action>, atMost limit: Int, _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
+    _ actions: Set<Action>, atMost limit: Int, _ result: inout Result, late: (inout Result) throws -> Void = { _ in },
+    body: ([Incoming], inout Result) throws -> Void
   ) throws {
     let ahead = FetchAhead(phase.records, limit: limit) { last, limit in
       phase.plan.steps(actions, after: last, limit: limit)
@@ -214,14 +219,15 @@ struct Download {
     defer { ahead.finish() }
     while true {
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
-      guard let group = try ahead.next() else { return }
-      try forEachIncoming(group, &result, body)
+      guard let group = try ahead.next({ try late(&result) }) else { return }
+      try forEachIncoming(group, &result, late: late, body: body)
     }
   }
 
   /// Puts the cards of a group together, in portions.
   func forEachIncoming(
-    _ group: FetchedGroup, _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
+    _ group: FetchedGroup, _ result: inout Result, late: (inout Result) throws -> Void = { _ in },
+    body: ([Incoming], inout Result) throws -> Void
   ) throws {
     var isFirst = true
     try Portion.each(of: group.steps) { step -> Fetched? in
@@ -239,19 +245,22 @@ struct Download {
       // Large cards take their time, and need no call where the device has their values: the lease would be lost.
       if !isFirst { _ = try phase.cloud.missingParts([], run: phase.start.run) }
       isFirst = false
-      try body(try assemble(portion, &result), &result)
+      try body(try assemble(portion, &result, late: late), &result)
     }
     // Gone, or deleted, since it was listed: the next listing says so.
     result.moved += group.missing
   }
 
-  private func assemble(_ portion: [Fetched], _ result: inout Result) throws -> [Incoming] {
+  private func assemble(
+    _ portion: [Fetched], _ result: inout Result, late: (inout Result) throws -> Void
+  ) throws -> [Incoming] {
     var parts: [PartDigest: [UInt8]] = [:]
     for fetched in portion where !fetched.record.card.cuts.isEmpty {
       guard let card = fetched.local?.card else { continue }
       parts.merge(DetachedCard.parts(of: card)) { first, _ in first }
     }
     let wanted = Set(portion.flatMap(\.record.card.digests)).subtracting(parts.keys)
+    if !wanted.isEmpty { try late(&result) }
     parts.merge(try phase.fetch(wanted)) { first, _ in first }
     return portion.compactMap { fetched in
       guard let bytes = fetched.record.card.attach({ parts[$0] }) else {

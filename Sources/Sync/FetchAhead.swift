@@ -1,4 +1,5 @@
 import Contacts
+import Dispatch
 import Probes
 import Protocol
 
@@ -18,11 +19,14 @@ struct FetchedGroup: Sendable {
 
 /// Fetches the records of a plan's steps group by group. While a group is written into the folder, the next one is on its way, and its cards are read.
 ///
-/// Where the cards are large, nothing is fetched ahead, and a group ends early: of what is fetched, no more than ``bytes`` and one
-/// answer of the cloud's stand in memory.
+/// A group ends early where it has ``bytes``. Where the cards are large, nothing is fetched ahead.
 final class FetchAhead {
   /// Of cards without their large values: about a thousand ordinary ones.
   static let bytes = 1 << 20
+  /// Cards that have more bytes than this, on average, are large: two groups of them do not stand in memory together.
+  static let largeCard = 4_096
+  /// A group that could be put in place does not wait longer than this for the next one.
+  private static let patience = DispatchTimeInterval.seconds(1)
 
   private let records: RecordSource
   private let limit: Int
@@ -38,20 +42,22 @@ final class FetchAhead {
     self.steps = steps
   }
 
-  /// The next group; nil after the last one.
-  func next() throws -> FetchedGroup? {
+  /// The next group; nil after the last one. `late` is called where that takes long.
+  func next(_ late: () throws -> Void) throws -> FetchedGroup? {
     let group: FetchedGroup
     if let underWay {
+      if !underWay.isMade(within: Self.patience) { try late() }
       self.underWay = nil
       Coverpoint.groupFetchedAhead.reach()
       group = try underWay.wait()
     } else {
       let steps = nextSteps()
       guard !steps.isEmpty else { return nil }
+      try late()
       group = try records.fetch(steps)
     }
     rest = group.rest
-    if group.bytes < Self.bytes {
+    if group.bytes <= Self.largeCard * group.steps.count {
       let steps = nextSteps()
       if !steps.isEmpty { underWay = UnderWay { [records] in try records.fetch(steps) } }
     }

@@ -213,7 +213,7 @@ struct FolderPhase {
   /// On another thread, but for so few files that a thread costs more than it saves.
   private func understand(_ files: [ReadFile]) -> UnderWay<[Observation]> {
     let encoding = options.encoding
-    guard files.count >= 32 else { return UnderWay(made: files.map { $0.observation(encoding) }) }
+    guard files.count >= 32 else { return UnderWay(atOnce: { files.map { $0.observation(encoding) } }) }
     return UnderWay { files.map { $0.observation(encoding) } }
   }
 

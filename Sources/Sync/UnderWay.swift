@@ -15,10 +15,18 @@ package final class UnderWay<Value: Sendable>: Sendable {
     }
   }
 
-  /// For what is made already.
-  package init(made: Value) {
-    result.withLock { $0 = .success(made) }
+  /// Makes it on the caller's thread: for what takes less time than a thread costs.
+  package init(atOnce make: () throws -> Value) {
+    let made = Result { try make() }
+    result.withLock { $0 = made }
     isDone.signal()
+  }
+
+  /// True as soon as it is made; false if that takes longer.
+  func isMade(within time: DispatchTimeInterval) -> Bool {
+    guard isDone.wait(timeout: .now() + time) == .success else { return false }
+    isDone.signal()
+    return true
   }
 
   /// What was made. To be called once.

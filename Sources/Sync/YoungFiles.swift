@@ -64,7 +64,7 @@ extension ItemSignature {
   func isYoung(readAt: Timestamp) -> Bool { readAt < youngUntil }
 
   /// Of a file that was written where nobody sees it and has just been renamed, which is when it ``changed``: false where its content is so much
-  /// older than that moment that any later change changes its time stamps. Both are the file system's own, so no clocks need to agree.
+  /// older than that moment that any later change changes its time stamps. Both stamps are mostly the file system's own.
   package var wasYoungWhenPlaced: Bool {
     let (age, isAbsurd) = changed.subtractingReportingOverflow(modified)
     return isAbsurd || age / 1_000_000 <= Self.granularity(Self.countsSeconds(modified))

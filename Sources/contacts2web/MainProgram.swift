@@ -17,7 +17,8 @@ enum MainProgram {
   static func run(_ arguments: [String]) -> ExitStatus {
     Signals.ignoreFailedWrites()
     CurrentProcess.givesLargeBlocksBack()
-    _ = CurrentProcess.raiseOpenFileLimit()
+    // Enough for two groups of files that a sync writes. Not all that the system allows: PostgreSQL and other programs are started with it.
+    _ = CurrentProcess.raiseOpenFileLimit(to: 8_192)
     var console = Console()
     do {
       return try dispatch(Array(arguments.dropFirst()), &console)

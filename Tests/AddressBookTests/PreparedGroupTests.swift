@@ -74,6 +74,50 @@ import Testing
     #expect(outcomes[2...].allSatisfy { if case .written = $0 { true } else { false } })
   }
 
+  @Test(arguments: counts)
+  func `where somebody removes a file that waits, nothing is in place and nothing counts as deleted`(count: Int) throws
+  {
+    let id = UniqueID.random()
+    let group = try test.book.prepare(changes(count), as: id)
+    // Once its files are written.
+    var hidden: [String] = []
+    repeat { hidden = try waitingFiles() } while hidden.count < count
+    try File.remove(try #require(hidden.randomElement()))
+    #expect(throws: BookError.self) { try group.perform() }
+    #expect(try visible() == [])
+    #expect(try test.book.waiting(of: id, limit: 100) == nil)
+  }
+
+  /// Paths of all files in hidden folders.
+  private func waitingFiles() throws -> [String] {
+    var paths: [String] = []
+    for name in try test.names() where name.hasPrefix(".") {
+      let path = test.folder.path(name)
+      try? Directory(path: path).forEachEntry { paths.append("\(path)/\(ItemName(bytes: $0.name))") }
+    }
+    return paths
+  }
+
+  @Test(arguments: counts)
+  func `where another folder has come to the path meanwhile, the group does not count as written`(count: Int) throws {
+    let path = test.folder.path("book")
+    try Vdir.make(path: path)
+    let book = Vdir(path: path)
+    let group = try book.prepare(changes(count), as: .random())
+    try File.rename(path, to: test.folder.path("book.old"))
+    try Vdir.make(path: path)
+    #expect(throws: BookError.self) { try group.perform() }
+    #expect(try Vdir(path: path).scan { _, _ in } == 0)
+  }
+
+  @Test func `a folder that cannot take a small group says so when that is put in place, and not before`() throws {
+    let faults = FaultInjector(.init(.fileOperation, at: 8))
+    let book = Vdir(path: test.folder.path, faults: faults)
+    let group = try book.prepare(changes(3), as: .random())
+    #expect(throws: BookError.self) { try group.perform() }
+    #expect(faults.hasStruck)
+  }
+
   @Test(arguments: counts) func `whatever system call fails, each file is whole or not there, and none is left`(
     count: Int
   ) throws {

@@ -83,6 +83,8 @@ private final class Scene<Account: TestAccount> {
     device = try FolderDevice(account)
     other = try FolderDevice(account)
     let faults = device.faults
+    // What comes from the cloud makes several groups.
+    device.groupCapacity = 1
     device.replica = try cloud(account, device.bookID, faults)
     for number in 0..<9 {
       try device.write("c\(number).vcf", Cards.person("Ann Number\(number)", uid: "c\(number)", phone: "55\(number)"))

@@ -75,7 +75,7 @@ enum ServeCommand {
       throw UsageError("--book and --account belong together")
     }
     let metricsAddress = try arguments[metrics].map { try ListenAddress($0, of: metrics) }
-    let size = try ServerSize(arguments)
+    let size = try ServerSize(arguments, syncsFolder: arguments.has(book))
     let settings = try ServerSettings(arguments, of: command, files: [certificate, key])
     let interruption = try Interruption(reloads: true)
     try Log.writeAside()

@@ -25,20 +25,21 @@ struct ServerSize: Sendable {
 
   /// What a connection costs at most while nothing is read or written: TLS and its buffers, in bytes.
   private static let connectionMemory = 100_000
-  /// Files that are open beside connections.
-  private static let otherFiles = 256
+  /// Files that are open beside connections: with a folder of the server's own, two groups of those that it writes.
+  private static func otherFiles(syncsFolder: Bool) -> Int { syncsFolder ? 256 + 2_000 : 256 }
 
   let connections: Int
   let connectionsPerAddress: Int
   let workers: Int
   let databaseConnections: Int
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    let files = CurrentProcess.raiseOpenFileLimit() - Self.otherFiles
+  init(_ arguments: Arguments, syncsFolder: Bool) throws(UsageError) {
+    let others = Self.otherFiles(syncsFolder: syncsFolder)
+    let files = CurrentProcess.raiseOpenFileLimit() - others
     if let wanted = arguments.number(Self.connections), wanted > files {
       throw UsageError(
         "--connections \(wanted) takes more files than this process may open",
-        hint: "ulimit -n \(wanted + Self.otherFiles), or LimitNOFILE= in the unit")
+        hint: "ulimit -n \(wanted + others), or LimitNOFILE= in the unit")
     }
     let byMemory = CurrentProcess.machineMemory / 4 / Self.connectionMemory
     connections = arguments.number(Self.connections) ?? max(16, min(12_000, files, byMemory))
