@@ -226,8 +226,8 @@ package final class Vdir: SyncedBook, Sendable {
       return made
     }
     // For a few files, a thread costs more than it saves.
-    let written = changes.count < ChangeGroup.many ? UnderWay(atOnce: write) : UnderWay(write)
-    return StagedGroup(written, in: folder, of: self)
+    guard changes.count >= ChangeGroup.many else { return StagedGroup(UnderWay(atOnce: write), in: folder, of: self) }
+    return StagedGroup(UnderWay(write), in: folder, of: self)
   }
 
   package func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? {
