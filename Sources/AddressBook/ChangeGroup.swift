@@ -1,3 +1,4 @@
+import Contacts
 import POSIX
 import Sync
 

@@ -226,7 +226,9 @@ package final class Vdir: SyncedBook, Sendable {
       return made
     }
     // For a few files, a thread costs more than it saves.
-    guard changes.count >= ChangeGroup.many else { return StagedGroup(UnderWay(atOnce: write), in: folder, of: self) }
+    guard changes.count >= ChangeGroup.many else {
+      return StagedGroup(UnderWay(atOnce: { try write() }), in: folder, of: self)
+    }
     return StagedGroup(UnderWay(write), in: folder, of: self)
   }
 
