@@ -1,5 +1,6 @@
 import AddressBook
 import Contacts
+import Dispatch
 import Glibc
 import POSIX
 import Protocol
@@ -100,6 +101,7 @@ import Testing
   /// So many cards are a group, and these are a few more.
   private static let full = Vdir(path: "").groupCapacity
   private static let all = full + 50
+  private static let callsForGroup = (full + Portion.records - 1) / Portion.records
 
   /// What a device does in a run: `records` and `write`, in order.
   private final class Deeds: Sendable {
@@ -136,10 +138,40 @@ import Testing
     let account = Self.account(Self.all)
     let device = try FolderDevice(account)
     let deeds = Deeds()
-    let asked = (Self.full + Portion.records - 1) / Portion.records
-    device.replica = Self.cloud(account, try device.bookID, deeds, failing: asked + 1)
+    device.replica = Self.cloud(account, try device.bookID, deeds, failing: Self.callsForGroup + 1)
     #expect(try device.sync().outcome == .failed)
     #expect(device.names.count == Self.full)
+    #expect(try device.sync().toAddressBook.added == 50)
+    #expect(device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  @Test func `where the next group is long in coming, the one before it is put in place meanwhile`() throws {
+    let account = Self.account(Self.all)
+    let device = try FolderDevice(account)
+    let (asked, inPlace) = (Deeds(), DispatchSemaphore(value: 0))
+    device.progress = { if case .receiving = $0 { inPlace.signal() } }
+    device.replica = ObservedCloud(
+      account.cloud(try device.bookID),
+      before: { call throws(CloudError) in
+        guard call.tag == CloudCalls.records.tag else { return }
+        asked.add("records")
+        guard asked.list.count == Self.callsForGroup + 1 else { return }
+        #expect(inPlace.wait(timeout: .now() + 60) == .success)
+      })
+    #expect(try device.sync().toAddressBook.added == Int64(Self.all))
+    #expect(device.contents == account.contents)
+  }
+
+  @Test func `a run that is stopped puts in place what it has received`() throws {
+    let account = Self.account(Self.all)
+    let device = try FolderDevice(account)
+    let deeds = Deeds()
+    device.replica = Self.cloud(account, try device.bookID, deeds)
+    device.isCancelled = { deeds.list.contains("records") }
+    try device.sync()
+    #expect(device.names.count == Self.full)
+    device.isCancelled = { false }
     #expect(try device.sync().toAddressBook.added == 50)
     #expect(device.contents == account.contents)
     #expect(try device.sync().outcome == .unchanged)
