@@ -7,7 +7,9 @@ import Testing
 ///
 /// After each deed two things hold. Each person is in the groups that their own card and the live cards of groups say, and in no others.
 /// And since the deed before, nobody has left a group and nobody has come into one but whom the deed said.
-@Suite(.serialized) struct GroupHistoryTests {
+///
+/// Each history has an account of its own. They are not in one row, which would be the last of all tests to end.
+@Suite struct GroupHistoryTests {
   @Test(arguments: 0..<70) func `nobody comes into a group or leaves it without somebody having said so`(_ seed: UInt64)
     throws
   {
