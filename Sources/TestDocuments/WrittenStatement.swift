@@ -21,7 +21,8 @@ package struct WrittenStatement: Sendable {
     for part in parts {
       switch part {
       case .text(let text): texts[texts.count - 1] += text
-      case .inserted(let code) where code.hasPrefix("code:"): texts.append("")
+      // `\(code: name)` in a statement, and `\(condition.code)` in a text.
+      case .inserted(let code) where code.hasPrefix("code:") || code.hasSuffix(".code"): texts.append("")
       case .inserted: texts[texts.count - 1] += "?"
       }
     }
@@ -82,7 +83,7 @@ package struct WrittenStatement: Sendable {
 
   private static func names(_ folder: String) throws -> [String] {
     var names: [String] = []
-    try Directory(path: folder).forEachEntry { names.append(String(decoding: $0.name, as: UTF8.self)) }
+    try Directory(path: folder).forEachEntry { entry in names.append(String(decoding: entry.name, as: UTF8.self)) }
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 

@@ -180,14 +180,16 @@ import Testing
     let source = #"""
       try database.run("DELETE FROM files WHERE name = \(name.bytes)")
       try database.run("DELETE FROM files WHERE name IN (\(code: names)) AND size = \(size)")
+      let text = "SELECT name FROM files WHERE \(condition.code)"
       """#
     let found = WrittenStatement.all(in: source, file: "A.swift")
-    try #require(found.count == 2)
+    try #require(found.count == 3)
     #expect(found[0].isAll(of: "DELETE FROM files WHERE name = ?"))
     #expect(!found[0].isAll(of: "DELETE FROM files WHERE name = ? AND size = ?"))
     #expect(found[1].isAll(of: "DELETE FROM files WHERE name IN (SELECT name FROM gone) AND size = ?"))
     #expect(!found[1].isAll(of: "DELETE FROM files WHERE name IN (SELECT name FROM gone) AND size = ? OR young"))
     #expect(!found[1].isAll(of: "DELETE FROM files WHERE name IN (SELECT name FROM gone)"))
+    #expect(found[2].isAll(of: "SELECT name FROM files WHERE size = ? ORDER BY name"))
   }
 
   @Test func `ask for no range of one value, which would only force a plan`() throws {
