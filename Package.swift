@@ -123,7 +123,7 @@ let package = Package(
     // Pages as a browser has them.
     target("TestPages", []),
 
-    // The documents of the repository that tests compare with the program.
+    // The documents of the repository that tests compare with the program, and the statements of SQL in the sources.
     target("TestDocuments", ["POSIX"]),
 
     // The simulation: devices, browsers and an account in memory or in PostgreSQL, for the tests and for script/simulate.

@@ -1,8 +1,8 @@
 import Contacts
-import Glibc
 import PostgreSQL
 import Protocol
 import Sync
+import TestDocuments
 import TestPostgreSQL
 import Testing
 
@@ -37,7 +37,7 @@ struct EveryStatement {
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
   var readsAccount: Bool {
-    let words = Self.words(text)
+    let words = WrittenStatement.words(text)
     return [
       "SELECT count(*) FROM parts p", "DELETE FROM parts", "SELECT count(*) FROM contact_versions v",
       "DELETE FROM contact_versions WHERE account_id = $1 AND (contact_id, version_id) IN ( SELECT v.contact_id",
@@ -118,61 +118,22 @@ struct EveryStatement {
 
   // MARK: What stands in the sources
 
-  /// A statement, or a part of one, as the sources have it.
-  struct Written {
-    let file: String
-    /// What stands between that which is put into it when it runs.
-    let pieces: [String]
-
-    var text: String { pieces.joined(separator: " … ") }
-
-    /// All of it stands in `said`, in this order.
-    func isIn(_ said: String) -> Bool {
-      said.withCString { start in
-        var rest = UnsafePointer(start)
-        return pieces.allSatisfy { piece in
-          guard let found = strstr(rest, piece) else { return false }
-          rest = UnsafePointer(found) + piece.utf8.count
-          return true
-        }
-      }
-    }
-  }
-
   /// Each that the pool's connections must have been told.
-  static func inSources() throws -> [Written] {
-    try ofCloud().filter { statement in
+  static func inSources() throws -> [WrittenStatement] {
+    try WrittenStatement.all(of: "Cloud").filter { statement in
       !elsewhere.contains(statement.file) && !apart.contains { statement.text.hasPrefix($0) }
     }
   }
 
   /// What ``apart`` names in vain.
   static func spared() throws -> [String] {
-    let texts = try ofCloud().map(\.text)
+    let texts = try WrittenStatement.all(of: "Cloud").map(\.text)
     return apart.filter { beginning in !texts.contains { $0.hasPrefix(beginning) } }
-  }
-
-  private static func ofCloud() throws -> [Written] {
-    try sources().filter { $0.file.hasPrefix("Cloud/") }.flatMap { source in
-      statements(in: source.text, file: String(source.file.dropFirst("Cloud/".count)))
-    }
-  }
-
-  /// The statements about tables in a file of Swift, those first that stand within others.
-  static func statements(in source: String, file: String) -> [Written] {
-    var literals = StringLiterals(source)
-    return literals.read().map { $0.map(words).filter { !$0.isEmpty } }.filter { pieces in
-      guard let first = pieces.first?.split(separator: " ").first else { return false }
-      return ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(first)
-        && pieces.contains { piece in
-          ["FROM", "INTO", "SET"].contains { piece.split(separator: " ").contains(Substring($0)) }
-        }
-    }.map { Written(file: file, pieces: $0) }
   }
 
   /// Where a text asks for a range of one value, such as "a >= 1 AND a <= 1" and "a BETWEEN 1 AND 1".
   static func rangesOfOne(in text: String) -> [String] {
-    let parts = words(text).split(separator: " AND ", omittingEmptySubsequences: false)
+    let parts = WrittenStatement.words(text).split(separator: " AND ", omittingEmptySubsequences: false)
     return zip(parts, parts.dropFirst()).compactMap { first, second in
       for (sign, other) in [(" >= ", " <= "), (" <= ", " >= "), (" BETWEEN ", "")] {
         guard let place = first.ranges(of: sign).last else { continue }
@@ -188,14 +149,6 @@ struct EveryStatement {
         }
       }
       return nil
-    }
-  }
-
-  /// The files of all targets. Statements stand in no folder below a target's.
-  static func sources() throws -> [(file: String, text: String)] {
-    let root = "/" + String(#filePath).split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources"
-    return try entries(root).flatMap { target in
-      try names("\(root)/\(target)").map { (file: "\(target)/\($0)", text: try content("\(root)/\(target)/\($0)")) }
     }
   }
 
@@ -232,35 +185,6 @@ struct EveryStatement {
     // An account's row by its key, where a password has an older hash than is made today.
     "UPDATE accounts SET password_hash = … WHERE account_id = … AND password_hash =",
   ]
-
-  /// The text with one blank between words.
-  static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-
-  private static func names(_ folder: String) throws -> [String] {
-    try entries(folder).filter { $0.hasSuffix(".swift") }
-  }
-
-  private static func entries(_ folder: String) throws -> [String] {
-    guard let stream = opendir(folder) else { throw PostgresError(kind: .decoding, message: "cannot open \(folder)") }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  private static func content(_ path: String) throws -> String {
-    guard let file = fopen(path, "r") else { throw PostgresError(kind: .decoding, message: "cannot open \(path)") }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   // MARK: Rows in numbers
 

@@ -2,6 +2,7 @@ import Contacts
 import PostgreSQL
 import Protocol
 import Sync
+import TestDocuments
 import TestPostgreSQL
 import Testing
 
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func `every statement in the sources is among them`() throws {
-    let said = try Self.statements.get().map { EveryStatement.words($0.text) }
+    let said = try Self.statements.get().map { WrittenStatement.words($0.text) }
     let written = try EveryStatement.inSources()
     let missing = written.filter { statement in !said.contains { statement.isIn($0) } }
     #expect(missing.isEmpty, "\(missing.map { "\($0.file): \($0.text)" }.joined(separator: "\n"))")
@@ -164,7 +165,7 @@ import Testing
         """
       let none = "UPDATE is said, \(and) no more"
       """#
-    let found = EveryStatement.statements(in: source, file: "A.swift")
+    let found = WrittenStatement.all(in: source, file: "A.swift")
     #expect(
       found.map(\.pieces) == [
         ["SELECT name FROM accounts WHERE account_id ="], ["SELECT 2 FROM runs"],
@@ -175,8 +176,24 @@ import Testing
     #expect(!found[2].isIn("AND run_id = $2 DELETE FROM runs WHERE account_id = $1"))
   }
 
+  @Test func `are all of what was said, or its beginning or a part of it`() throws {
+    let source = #"""
+      try database.run("DELETE FROM files WHERE name = \(name.bytes)")
+      try database.run("DELETE FROM files WHERE name IN (\(code: names)) AND size = \(size)")
+      let text = "SELECT name FROM files WHERE \(condition.code)"
+      """#
+    let found = WrittenStatement.all(in: source, file: "A.swift")
+    try #require(found.count == 3)
+    #expect(found[0].isAll(of: "DELETE FROM files WHERE name = ?"))
+    #expect(!found[0].isAll(of: "DELETE FROM files WHERE name = ? AND size = ?"))
+    #expect(found[1].isAll(of: "DELETE FROM files WHERE name IN (SELECT name FROM gone) AND size = ?"))
+    #expect(!found[1].isAll(of: "DELETE FROM files WHERE name IN (SELECT name FROM gone) AND size = ? OR young"))
+    #expect(!found[1].isAll(of: "DELETE FROM files WHERE name IN (SELECT name FROM gone)"))
+    #expect(found[2].isAll(of: "SELECT name FROM files WHERE size = ? ORDER BY name"))
+  }
+
   @Test func `ask for no range of one value, which would only force a plan`() throws {
-    let sources = try EveryStatement.sources().filter { $0.text.contains("AND ") }
+    let sources = try WrittenStatement.sources().filter { $0.text.contains("AND ") }
     #expect(sources.contains { $0.file.hasPrefix("Cloud/") } && sources.contains { $0.file.hasPrefix("Cache/") })
     for (file, text) in sources { #expect(EveryStatement.rangesOfOne(in: text).isEmpty, "\(file)") }
   }
