@@ -53,9 +53,8 @@ import Testing
     func lines(_ text: String) throws -> Int {
       try machine.text(server.log).split(separator: "\n").count { $0.contains(text) }
     }
-    func ask() throws {
-      _ = try client.send(
-        ClientRequest("GET", server.address + "/sign-in", headers: [("X-Forwarded-For", "192.0.2.7")]))
+    func ask(_ path: String = "/sign-in") throws {
+      _ = try client.send(ClientRequest("GET", server.address + path, headers: [("X-Forwarded-For", "192.0.2.7")]))
     }
     func reload(_ text: String, _ event: String) throws {
       let before = try lines("event=\(event)")
@@ -63,11 +62,12 @@ import Testing
       try server.process.send(.hangup)
       try waitUntil("it says \(event)") { try lines("event=\(event)") == before + 1 }
     }
-    try ask()
+    // Of another route, because a request is noted after its answer, which may be after the file was read again.
+    try ask("/sign-up")
+    #expect(try lines("event=request ") == 0)
     try reload("request-log\ntrusted-proxies = 127.0.0.1\n", "configuration-read")
     try ask()
-    try waitUntil("the proxy is believed") { try lines("event=request ") == 1 }
-    #expect(try lines("route=/sign-in status=200 ms=") == 1)
+    try waitUntil("the proxy is believed") { try lines("route=/sign-in status=200 ms=") == 1 }
     #expect(try lines("address=192.0.2.7") == 1)
 
     try reload("trusted-proxies = 300.0.0.1\n", "configuration-refused")
@@ -83,6 +83,6 @@ import Testing
     try waitUntil("it says what waits") { try lines("event=configuration-needs-restart options=--workers ") == 1 }
     try ask()
     #expect(try server.stop() == .exited(0))
-    #expect(try lines("event=request ") == 2)
+    #expect(try lines("event=request ") - lines("route=/sign-up ") == 2)
   }
 }
