@@ -25,7 +25,7 @@ enum CardValues {
       ContactText.belowName.flatMap { text in
         let isSaid = isHeaded || cards.contacts.first.map { text.belowName(of: $0).isEmpty } ?? true
         return rows(cards.texts(text.path).filter { !isSaid || !$0.by.contains(0) }) {
-          value("", text.title, "\($0)", .building, from: $1)
+          value("", text.title, "\($0)", text.shown == .below(.work) ? .building : .person, from: $1)
         }
       })
     panel(rows(cards.phones, phone))
