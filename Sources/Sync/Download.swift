@@ -107,7 +107,7 @@ struct Download {
         if let before { try deliver(before, &result) }
         if group.reduce(0, { $0 + $1.size }) > FetchAhead.largeCard * group.count { try deliverAhead(&result) }
       }
-    } catch  where !(error is BookError || error is CacheError) {
+    } catch let error where !(error is BookError || error is CacheError) {
       // What the cloud has told is not to be fetched again, whatever ends the run.
       try deliverAhead(&result)
       throw error
