@@ -350,8 +350,9 @@ import Testing
     let group = "\(path)/group?\(Self.clubQuery)"
     for target in [path, path + "/contacts", path + "/contacts/\(ids[0])", path + "/groups", group] {
       let (own, other) = (try site.get(target).text, try stranger.get(target).text)
-      #expect(own.contains("Lee") || own.contains("Tea &amp; Club"), "\(target)")
-      #expect(!other.contains("Lee") && !other.contains("Tea &amp; Club"), "\(target)")
+      // With its blank, because a form's token may have these three letters by chance.
+      #expect(own.contains(" Lee") || own.contains("Tea &amp; Club"), "\(target)")
+      #expect(!other.contains(" Lee") && !other.contains("Tea &amp; Club"), "\(target)")
     }
     #expect(try stranger.get(path + "/groups").text.contains("There were no groups"))
     var chosen = try form(path)

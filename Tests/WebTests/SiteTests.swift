@@ -219,7 +219,8 @@ import Testing
     let id = try site.add("UID:im", "FN:A", "N:;A;;;", "X-AIM;TYPE=HOME:anna", "X-MS-IMADDRESS:ida@im.example")
     let page = try site.get("/contacts/\(id)").text
     #expect(page.contains("<bdi>AIM, home</bdi>") && page.contains("<bdi>Messaging</bdi>"))
-    #expect(page.contains(">ida@im.example</dd>") && !page.contains("MSN"))
+    // In its element, because a form's token may have these three letters by chance.
+    #expect(page.contains(">ida@im.example</dd>") && !page.contains("<bdi>MSN"))
   }
 
   @Test func `the vCard comes as it stands`() throws {
