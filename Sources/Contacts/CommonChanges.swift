@@ -158,7 +158,7 @@ private struct FieldChanges: Sendable {
   /// Of `total` contacts in all: a verb in the past, but for "have".
   func words(_ words: Words, _ total: Int) -> String {
     let their = total == 1 ? "its" : "their"
-    let plural = Self.plurals[title]
+    let plural = Self.plural(title)
     let noun = plural ?? Self.noun(title)
     switch words {
     case .kind(.allGone): return plural == nil ? "lost \(their) \(noun)" : "lost all \(noun)"
@@ -170,12 +170,11 @@ private struct FieldChanges: Sendable {
     }
   }
 
-  /// What there may be several of, as ``ContactDifference/title`` has it.
-  private static let plurals = [
-    "Phone": "phone numbers", "E-mail": "e-mail addresses", "Messaging": "messaging addresses",
-    "Address": "postal addresses", "Web": "web pages", "Social profile": "social profiles", "Date": "dates",
-    "Related person": "related people", "Groups": "groups",
-  ]
+  /// What there may be several of; nil for a property that a contact has once.
+  private static func plural(_ title: String) -> String? {
+    title == ContactProperty.groups.title
+      ? title.lowercased() : ContactProperty.lists.first { $0.title == title }?.many
+  }
 
   /// In the middle of a sentence; a property that has no words of its own stays as it is written.
   private static func noun(_ title: String) -> String {

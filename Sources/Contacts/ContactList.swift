@@ -4,6 +4,10 @@ package struct ContactList: Sendable {
   package let key: String
   /// What a person calls one of them.
   package let title: String
+  /// One of them in the middle of a sentence: "phone number".
+  package let one: String
+  /// Several of them in the middle of a sentence: "phone numbers".
+  let many: String
   /// The values in a person's words.
   let words: @Sendable (Contact) -> [Labeled<String>]
   /// What a search finds of them, and which list's come first: search texts are stored, so their order stays.
@@ -21,7 +25,7 @@ package struct ContactList: Sendable {
   let unite: @Sendable (inout Contact, Contact) -> [String]
 
   private init<Value: ExactlyComparable & Hashable>(
-    _ key: String, _ title: String, _ property: String,
+    _ key: String, _ title: String, one: String, many: String, _ property: String,
     _ path: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable,
     _ values: @escaping @Sendable (borrowing Contact) -> [Labeled<Value>],
     words: @escaping @Sendable (Value) -> String,
@@ -31,6 +35,8 @@ package struct ContactList: Sendable {
   ) {
     self.key = key
     self.title = title
+    self.one = one
+    self.many = many
     self.property = property
     self.words = { values($0).map { Labeled($0.label, words($0.value), line: $0.line) } }
     self.searched = searched.map { searched in
@@ -52,22 +58,25 @@ package struct ContactList: Sendable {
     self.unite = unite
   }
 
-  static let phones = ContactList(
-    "phone", "Phone", "TEL", \.phones, { $0.phones }, words: { $0 }, searched: (1, { [$0] }),
+  package static let phones = ContactList(
+    "phone", "Phone", one: "phone number", many: "phone numbers", "TEL", \.phones, { $0.phones }, words: { $0 },
+    searched: (1, { [$0] }),
     patch: { $0.patchPhones() }
   ) {
     AdditiveChangeset.add(
       $1.phones, to: &$0.phones, by: Meaning.Number.init, KnownNumbers.self
     ) { $0 }
   }
-  static let emails = ContactList(
-    "email", "E-mail", "EMAIL", \.emails, { $0.emails }, words: { $0 }, searched: (0, { [$0] }),
+  package static let emails = ContactList(
+    "email", "E-mail", one: "e-mail address", many: "e-mail addresses", "EMAIL", \.emails, { $0.emails }, words: { $0 },
+    searched: (0, { [$0] }),
     patch: { $0.patchEmails() }
   ) {
     AdditiveChangeset.add($1.emails, to: &$0.emails, by: Meaning.of(email:), KnownValues.self) { $0 }
   }
-  static let messages = ContactList(
-    "message", "Messaging", "IMPP", \.instantMessages, { $0.instantMessages },
+  package static let messages = ContactList(
+    "message", "Messaging", one: "messaging account", many: "messaging accounts", "IMPP", \.instantMessages,
+    { $0.instantMessages },
     words: { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }, searched: (4, { [$0.user] }),
     patch: { $0.patchMessages() }
   ) {
@@ -75,8 +84,9 @@ package struct ContactList: Sendable {
       $1.instantMessages, to: &$0.instantMessages, by: Meaning.of(account:), KnownValues.self
     ) { $0.url }
   }
-  static let addresses = ContactList(
-    "address", "Address", "ADR", \.addresses, { $0.addresses }, words: \.text, searched: (2, \.components),
+  package static let addresses = ContactList(
+    "address", "Address", one: "postal address", many: "postal addresses", "ADR", \.addresses, { $0.addresses },
+    words: \.text, searched: (2, \.components),
     patch: { $0.patchAddresses() }
   ) {
     AdditiveChangeset.add(
@@ -85,13 +95,15 @@ package struct ContactList: Sendable {
       $0.components.filter { !$0.isEmpty }.joined(separator: ", ")
     }
   }
-  static let urls = ContactList(
-    "url", "Web", "URL", \.urls, { $0.urls }, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
+  package static let urls = ContactList(
+    "url", "Web", one: "web address", many: "web addresses", "URL", \.urls, { $0.urls }, words: { $0 },
+    searched: (3, { [$0] }), patch: { $0.patchURLs() }
   ) {
     AdditiveChangeset.add($1.urls, to: &$0.urls, by: Meaning.of(url:), KnownValues.self) { $0 }
   }
-  static let profiles = ContactList(
-    "profile", "Social profile", "X-SOCIALPROFILE", \.socialProfiles, { $0.socialProfiles },
+  package static let profiles = ContactList(
+    "profile", "Social profile", one: "social profile", many: "social profiles", "X-SOCIALPROFILE", \.socialProfiles,
+    { $0.socialProfiles },
     words: { [$0.service, $0.user, $0.url].filter { !$0.isEmpty }.joined(separator: "\n") },
     searched: (5, { [$0.user.isEmpty ? $0.url : $0.user] }), patch: { $0.patchSocialProfiles() }
   ) {
@@ -99,13 +111,15 @@ package struct ContactList: Sendable {
       $1.socialProfiles, to: &$0.socialProfiles, by: Meaning.Profile.init, KnownProfiles.self
     ) { $0.url.isEmpty ? $0.user : $0.url }
   }
-  static let dates = ContactList(
-    "date", "Date", "X-ABDATE", \.dates, { $0.dates }, words: \.words, searched: nil, patch: { $0.patchDates() }
+  package static let dates = ContactList(
+    "date", "Date", one: "date", many: "dates", "X-ABDATE", \.dates, { $0.dates }, words: \.words, searched: nil,
+    patch: { $0.patchDates() }
   ) {
     AdditiveChangeset.add($1.dates, to: &$0.dates, by: { $0 }, KnownValues.self) { $0.text }
   }
-  static let related = ContactList(
-    "related", "Related person", "X-ABRELATEDNAMES", \.relatedNames, { $0.relatedNames }, words: { $0 },
+  package static let related = ContactList(
+    "related", "Related person", one: "related person", many: "related people", "X-ABRELATEDNAMES", \.relatedNames,
+    { $0.relatedNames }, words: { $0 },
     searched: (6, { [$0] }), patch: { $0.patchRelatedNames() }
   ) {
     AdditiveChangeset.add(

@@ -42,7 +42,7 @@ def test_empty_kinds_wait_in_one_menu(person):
     card = person.make_contact(first="Menu", last="Waiting")
     person.go(card + "/edit")
     assert page.locator("fieldset[data-section]:visible").count() == 0
-    for name, field in (("Phone", "phone.0.value"), ("Birthday", "birthday-day"), ("Address", "address.0.street"), ("Note", "note"), ("Dates", "date.0.day")):
+    for name, field in (("Phone", "phone.0.value"), ("Birthday", "birthday-day"), ("Address", "address.0.street"), ("Note", "note"), ("Date", "date.0.day")):
         visitor.add_field(page, name)
         expect(page.locator(f"[name='{field}']")).to_be_focused()
     page.keyboard.type("3")
@@ -50,7 +50,7 @@ def test_empty_kinds_wait_in_one_menu(person):
     # What was opened and left empty is still there, and no longer in the menu.
     assert page.locator("#birthday-day").is_visible()
     page.locator(".add-field > summary").click()
-    assert page.locator(".add-field").get_by_role("button").all_inner_texts() == ["E-mail", "Web", "Messaging", "Social profiles", "Related people", "Groups"]
+    assert page.locator(".add-field").get_by_role("button").all_inner_texts() == ["E-mail", "Web", "Messaging", "Social profile", "Related person", "Groups"]
     page.get_by_role("button", name="Remove phone number").click()
     expect(page.locator("fieldset[data-section=phone]")).to_be_hidden()
     expect(page.locator(".add-field > summary")).to_be_focused()

@@ -78,6 +78,22 @@ import VCard
     #expect(CardPage.html(view, list: list, frame).text.contains("Quince"))
   }
 
+  @Test(arguments: ContactProperty.lists.map(\.key))
+  func `of a list is seen on the card's page, below the list's title where it has no label`(key: String) throws {
+    let (list, group) = try (
+      #require(ContactProperty.lists.first { $0.key == key }), #require(DraftGroup.named(key))
+    )
+    var draft = Draft()
+    draft[.first] = "Anna"
+    draft[group] = typed(1)[group].map {
+      // The name of a service stands in the title's place as well.
+      Draft.Row(number: $0.number, label: "", values: $0.values.filter { $0.key != "service" })
+    }
+    let (contact, problems) = draft.contact(from: Contact())
+    #expect(problems.isEmpty)
+    #expect(CardValues.panels(contact).text.matches(of: try Regex("<bdi>\(list.title)</bdi>")).count == 2)
+  }
+
   @Test(arguments: ContactText.all.map(\.key))
   func `is seen where a person's other card says it, and where a card is shown as a whole`(key: String) throws {
     let text = try #require(ContactText.all.first { $0.key == key })

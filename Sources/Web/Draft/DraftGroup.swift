@@ -50,12 +50,13 @@ package struct DraftGroup: Sendable {
 
   /// `value`: nil if the row's text stands for nothing, as a day that no calendar has.
   private init<Value>(
-    _ list: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable,
-    name: String, title: String, one: String, icon: Icon, labels: [String], inputs: [Input], needed: [String]? = nil,
+    _ list: ContactList, _ path: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable, icon: Icon,
+    labels: [String], inputs: [Input], needed: [String]? = nil,
     fields: @escaping @Sendable (Value) -> [String: String], value: @escaping @Sendable (Draft.Row) -> Value?
   ) {
+    let (name, one) = (list.key, list.one)
     self.name = name
-    self.title = title
+    title = list.title
     self.one = one
     self.icon = icon
     self.labels = labels
@@ -63,7 +64,7 @@ package struct DraftGroup: Sendable {
     let needed = inputs.filter { needed?.contains($0.key) ?? true }
     self.needed = needed.flatMap(\.keys)
     rows = { contact in
-      contact[keyPath: list].enumerated().map { number, labeled in
+      contact[keyPath: path].enumerated().map { number, labeled in
         Draft.Row(
           number: number, label: labeled.label, values: fields(labeled.value).filter { !$0.value.isEmpty },
           line: labeled.line)
@@ -71,7 +72,7 @@ package struct DraftGroup: Sendable {
     }
     let titles = needed.filter { $0.kind != .rare }.map(\.title)
     take = { rows, contact, problems in
-      contact[keyPath: list] = rows.compactMap { row in
+      contact[keyPath: path] = rows.compactMap { row in
         let field = "\(name).\(row.number).\(needed.first?.keys.first ?? "label")"
         if needed.allSatisfy({ $0.keys.allSatisfy { row[$0].isEmpty } }) {
           problems.append(.incomplete(field: field, one: one, needed: titles))
@@ -87,14 +88,14 @@ package struct DraftGroup: Sendable {
   }
 
   static let phones = DraftGroup(
-    \.phones, name: "phone", title: "Phone", one: "phone number", icon: .phone,
+    .phones, \.phones, icon: .phone,
     labels: ["mobile", "home", "work", "main", "home fax", "work fax", "pager", "other"],
     inputs: [Input("value", "Number", keyboard: "tel")], fields: { ["value": $0] }, value: { $0["value"] })
   static let emails = DraftGroup(
-    \.emails, name: "email", title: "E-mail", one: "e-mail address", icon: .mail, labels: ["home", "work", "other"],
+    .emails, \.emails, icon: .mail, labels: ["home", "work", "other"],
     inputs: [Input("value", "Address", keyboard: "email")], fields: { ["value": $0] }, value: { $0["value"] })
   static let addresses = DraftGroup(
-    \.addresses, name: "address", title: "Address", one: "postal address", icon: .map,
+    .addresses, \.addresses, icon: .map,
     labels: ["home", "work", "other"],
     inputs: [
       Input("street", "Street", .lines), Input("extended", "Apartment or suite", .rare), Input("box", "PO box", .rare),
@@ -114,30 +115,30 @@ package struct DraftGroup: Sendable {
         postalCode: $0["code"], country: $0["country"], countryCode: $0["countrycode"])
     })
   static let urls = DraftGroup(
-    \.urls, name: "url", title: "Web", one: "web address", icon: .globe,
+    .urls, \.urls, icon: .globe,
     labels: ["homepage", "home", "work", "blog", "other"],
     inputs: [Input("value", "Address", keyboard: "url")], fields: { ["value": $0] }, value: { $0["value"] })
   static let messages = DraftGroup(
-    \.instantMessages, name: "message", title: "Messaging", one: "messaging account", icon: .chat,
+    .messages, \.instantMessages, icon: .chat,
     labels: ["home", "work", "other"],
     inputs: [Input("service", "Service"), Input("user", "User name")], needed: ["user"],
     fields: { ["service": $0.service, "user": $0.user] },
     value: { InstantMessage(service: $0["service"], user: $0["user"]) })
   static let profiles = DraftGroup(
-    \.socialProfiles, name: "profile", title: "Social profiles", one: "social profile", icon: .people,
+    .profiles, \.socialProfiles, icon: .people,
     labels: ["home", "work", "other"],
     inputs: [Input("service", "Network"), Input("user", "User name"), Input("url", "Address", keyboard: "url")],
     needed: ["user", "url"], fields: { ["service": $0.service, "user": $0.user, "url": $0.url] },
     value: { SocialProfile(service: $0["service"], user: $0["user"], url: $0["url"]) })
   static let related = DraftGroup(
-    \.relatedNames, name: "related", title: "Related people", one: "related person", icon: .people,
+    .related, \.relatedNames, icon: .people,
     labels: [
       "spouse", "partner", "mother", "father", "parent", "child", "sister", "brother", "friend", "assistant", "manager",
       "other",
     ],
     inputs: [Input("value", "Name")], fields: { ["value": $0] }, value: { $0["value"] })
   static let dates = DraftGroup(
-    \.dates, name: "date", title: "Dates", one: "date", icon: .calendar, labels: ["anniversary", "other"],
+    .dates, \.dates, icon: .calendar, labels: ["anniversary", "other"],
     inputs: [Input("value", "Date", .date)],
     fields: { ["day": "\($0.day)", "month": "\($0.month)", "year": $0.year.map { year in "\(year)" } ?? ""] },
     value: { Draft.date(day: $0["day"], month: $0["month"], year: $0["year"]) })

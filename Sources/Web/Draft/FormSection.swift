@@ -25,7 +25,7 @@ enum FormSection: Sendable, Equatable {
   var title: String {
     switch self {
     case .group(let group): group.title
-    case .birthday: "Birthday"
+    case .birthday: ContactProperty.birthday.title
     case .line(let line): line.title
     }
   }

@@ -30,33 +30,38 @@ enum CardValues {
       })
     panel(rows(cards.phones, phone))
     panel(
-      rows(cards.emails) { value($0.label, "E-mail", link($0.value, Link.mail($0.value)), .mail, from: $1) }
+      rows(cards.emails) {
+        value($0.label, ContactList.emails.title, link($0.value, Link.mail($0.value)), .mail, from: $1)
+      }
         + rows(cards.instantMessages, message))
     panel(rows(cards.addresses, address))
     panel(
-      rows(cards.urls) { value($0.label, "Web", external($0.value, Link.web($0.value)), .globe, from: $1) }
+      rows(cards.urls) {
+        value($0.label, ContactList.urls.title, external($0.value, Link.web($0.value)), .globe, from: $1)
+      }
         + rows(cards.socialProfiles, profile))
     panel(
       rows(cards.birthdays) { birthday, from in
         value(
-          "", "Birthday", "\(birthday.words)", .birthday, beside: now.flatMap { count(birthday, $0) }, from: from)
-      } + rows(cards.dates) { value($0.label, "Date", "\($0.value.words)", .calendar, from: $1) })
+          "", ContactProperty.birthday.title, "\(birthday.words)", .birthday,
+          beside: now.flatMap { count(birthday, $0) }, from: from)
+      } + rows(cards.dates) { value($0.label, ContactList.dates.title, "\($0.value.words)", .calendar, from: $1) })
     panel(
       rows(cards.relatedNames) { related, from in
         let known = ComparableUID(related.value).flatMap { people[$0] }
         if case .some(nil) = known, ComparableUID.isMarked(related.value) {
-          return row(related.label, relatedPerson, "<dd>\(RelatedPerson.nobody)</dd>\(from)", .people)
+          return row(related.label, ContactList.related.title, "<dd>\(RelatedPerson.nobody)</dd>\(from)", .people)
         }
         let name = known?.map(NameWords.shown) ?? related.value
         let path = person.map { RelatedPerson.path(related.value, of: $0) }
-        return value(related.label, relatedPerson, link(name, path), .people, from: from)
+        return value(related.label, ContactList.related.title, link(name, path), .people, from: from)
       })
     let groups = groups ?? cards.contacts.flatMap(\.groups)
     if !groups.isEmpty {
       let tags = groups.map { group -> HTML in
         #"<li><a href="\#(ListPlace(group: group).path)" dir="auto">\#(group)</a></li>"#
       }
-      panel([row("", "Groups", #"<dd><ul class="tags">\#(tags)</ul></dd>"#, .tag)])
+      panel([row("", ContactProperty.groups.title, #"<dd><ul class="tags">\#(tags)</ul></dd>"#, .tag)])
     }
     for shown in [ContactText.Shown.row, .note] {
       let texts = ContactText.all.filter { $0.shown == shown }
@@ -76,8 +81,6 @@ enum CardValues {
     }
     return html
   }
-
-  private static let relatedPerson = "Related person"
 
   /// The address as a map is asked for it: without the parts that no map knows, as a post office box.
   static func mapQuery(_ address: PostalAddress) -> String {
@@ -119,23 +122,25 @@ enum CardValues {
   private static func phone(_ phone: Labeled<String>, _ origin: HTML?) -> HTML {
     let isFax = phone.label.contains("fax")
     return value(
-      phone.label, "Phone", link(phone.value, isFax ? nil : Link.telephone(phone.value)), .phone, from: origin)
+      phone.label, ContactList.phones.title, link(phone.value, isFax ? nil : Link.telephone(phone.value)), .phone,
+      from: origin)
   }
 
   private static func message(_ account: Labeled<InstantMessage>, _ origin: HTML?) -> HTML {
     let title = [account.value.service, account.label].filter { !$0.isEmpty }.joined(separator: ", ")
-    return value(title, "Messaging", "\(account.value.user)", .chat, from: origin)
+    return value(title, ContactList.messages.title, "\(account.value.user)", .chat, from: origin)
   }
 
   private static func address(_ address: Labeled<PostalAddress>, _ origin: HTML?) -> HTML {
     let value = address.value
-    return self.value(address.label, "Address", external(value.text, Link.map(mapQuery(value))), .map, from: origin)
+    return self.value(
+      address.label, ContactList.addresses.title, external(value.text, Link.map(mapQuery(value))), .map, from: origin)
   }
 
   private static func profile(_ profile: Labeled<SocialProfile>, _ origin: HTML?) -> HTML {
     let shown = profile.value.user.isEmpty ? profile.value.url : profile.value.user
     let label = profile.value.service.isEmpty ? profile.label : profile.value.service
-    return value(label, "Social profile", external(shown, Link.web(profile.value.url)), .people, from: origin)
+    return value(label, ContactList.profiles.title, external(shown, Link.web(profile.value.url)), .people, from: origin)
   }
 
   private static func link(_ text: String, _ href: String?) -> HTML {
