@@ -159,7 +159,7 @@ let package = Package(
     tests("WebAuthnTests", ["WebAuthn", "OpenSSL", "TestAuthenticator"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
-    tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),
+    tests("ProtocolTests", ["Protocol", "Contacts", "Probes", "TestDocuments"]),
     tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestDocuments"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
