@@ -125,7 +125,7 @@ import Testing
     #expect(try reason(TestAccount.nowhere) == .cacheDiffers)
     for (column, value, expected) in [
       ("mismatch", "true", FullCompareReason.mismatch), ("database_version", "0", .versionDiffers),
-      ("unsettled", "true", .unfinishedRun),
+      ("unfinished", "true", .unfinishedRun),
     ] {
       let set = SQL(stringLiteral: "UPDATE address_books SET \(column) = \(value)")
       try account.sql("\(code: set) WHERE account_id = \(account.id)")
@@ -133,7 +133,7 @@ import Testing
       #expect(try cloud.status(position).upToDate == false)
       try account.sql(
         """
-        UPDATE address_books SET mismatch = false, unsettled = false,
+        UPDATE address_books SET mismatch = false, unfinished = false,
           database_version = (SELECT version FROM master_version)
         WHERE account_id = \(account.id)
         """)

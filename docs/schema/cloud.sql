@@ -105,8 +105,8 @@ CREATE TABLE address_books (
   -- When the last run finished, and which.
   finished_at timestamp with time zone,
   finished_run uuid,
-  -- A run has saved something and has not finished (yet).
-  unsettled boolean NOT NULL DEFAULT false,
+  -- A run has saved something and has not finished.
+  unfinished boolean NOT NULL DEFAULT false,
   -- The last run's tally or hash did not agree.
   mismatch boolean NOT NULL DEFAULT false,
   -- Whether the run in progress compares in full.
