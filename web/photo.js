@@ -61,7 +61,7 @@ if (input && window.createImageBitmap && givesPixelsBack()) {
     input.files = files.files;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const settle = () => put(asFile(crop));
+  const putCrop = () => put(asFile(crop));
 
   const take = async (file) => {
     const bitmap = await createImageBitmap(file).catch(() => null);
@@ -75,7 +75,7 @@ if (input && window.createImageBitmap && givesPixelsBack()) {
     const removal = field.querySelector("[name=photo-remove]");
     if (removal) removal.checked = false;
     place();
-    settle();
+    putCrop();
   };
   const discard = () => {
     crop = null;
@@ -97,7 +97,7 @@ if (input && window.createImageBitmap && givesPixelsBack()) {
     crop.zoom = Number(zoom.value);
     place();
   });
-  zoom.addEventListener("change", settle);
+  zoom.addEventListener("change", putCrop);
   tools.querySelector("button").addEventListener("click", discard);
 
   // How many pixels of the picture one on the screen is.
@@ -119,7 +119,7 @@ if (input && window.createImageBitmap && givesPixelsBack()) {
   });
   for (const end of ["pointerup", "pointercancel"]) {
     canvas.addEventListener(end, () => {
-      if (held) settle();
+      if (held) putCrop();
       held = null;
     });
   }
@@ -129,7 +129,7 @@ if (input && window.createImageBitmap && givesPixelsBack()) {
     event.preventDefault();
     event.stopPropagation();
     move(...step);
-    settle();
+    putCrop();
   });
 
   // A picture that is dropped on the form or pasted into it.

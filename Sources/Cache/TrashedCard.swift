@@ -16,6 +16,6 @@ package struct TrashedCard: Equatable, Sendable {
   /// It stays until then at least: for as long as ``DeviceCache/ageTrash(device:server:isUnchanged:)`` has not counted 30 days.
   package var keptUntil: Timestamp { removedAt.advanced(by: Self.lifetime) }
 
-  /// 30 days, in milliseconds.
+  /// 30 days, in milliseconds, on every device. A server can be told another number of days for its own trash.
   static let lifetime: Int64 = 30 * 86_400_000
 }

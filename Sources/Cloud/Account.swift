@@ -25,11 +25,14 @@ extension Account {
     return id
   }
 
-  /// Why this cannot be an account's name, or nil. 1 to 64 of A–Z, a–z, 0–9 and `. _ - + @`: what can be typed everywhere and
-  /// looks like nothing else.
+  /// Of a name, in characters: each takes one byte.
+  package static let longestName = 64
+
+  /// Why this cannot be an account's name, or nil. It consists of A–Z, a–z, 0–9 and `. _ - + @`: these can be typed everywhere, and letters
+  /// of other alphabets that look the same are left out.
   package static func complaint(aboutName name: String) -> String? {
     guard !name.isEmpty else { return "the name is empty" }
-    guard name.utf8.count <= 64 else { return "the name is longer than 64 characters" }
+    guard name.utf8.count <= longestName else { return "the name is longer than \(longestName) characters" }
     let allowed = name.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

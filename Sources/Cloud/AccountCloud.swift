@@ -65,7 +65,7 @@ package final class AccountCloud: CloudReplica {
   }
 
   /// What ``knownBook(_:)`` reads, first in its row, of table `b`.
-  static let bookColumns: SQL = "b.hash_of_hashes, b.seen, b.database_version, b.unsettled, b.mismatch"
+  static let bookColumns: SQL = "b.hash_of_hashes, b.seen, b.database_version, b.unfinished, b.mismatch"
 
   static func knownBook(_ row: Row) throws(PostgresError) -> KnownBook {
     KnownBook(

@@ -114,7 +114,7 @@ extension AccountCloud {
       try transaction.finish([
         """
         UPDATE address_books SET hash_of_hashes = \(report.imprint), seen = \(known.seen), finished_at = now(),
-          finished_run = \(run), unsettled = false, mismatch = \(known.hasMismatch), run_full = false,
+          finished_run = \(run), unfinished = false, mismatch = \(known.hasMismatch), run_full = false,
           database_version = \(known.version)
         WHERE account_id = \(account) AND book_id = \(book)
         """,

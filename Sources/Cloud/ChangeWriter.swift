@@ -243,8 +243,8 @@ struct ChangeWriter {
     guard let book = author.informedBook, let device = author.device else { return [] }
     return [
       """
-      UPDATE address_books SET unsettled = true
-      WHERE account_id = \(account) AND book_id = \(book) AND NOT unsettled AND \(!plan.writesNothing)
+      UPDATE address_books SET unfinished = true
+      WHERE account_id = \(account) AND book_id = \(book) AND NOT unfinished AND \(!plan.writesNothing)
       """,
       AccountCloud.noteTold(account, book, device: device),
     ]

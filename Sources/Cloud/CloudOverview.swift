@@ -4,7 +4,8 @@ package import Protocol
 
 /// How the whole database stands: what `admin status` tells. As the owner of the tables.
 package struct CloudOverview: Sendable {
-  package struct Account: Sendable {
+  /// How one account stands.
+  package struct AccountRow: Sendable {
     package let name: String
     /// Live ones.
     package let contacts: Int64
@@ -23,7 +24,7 @@ package struct CloudOverview: Sendable {
   package let master: MasterVersion
   package let bytes: Int64
   /// By name.
-  package let accounts: [Account]
+  package let accounts: [AccountRow]
 
   package init(_ database: CloudDatabase) throws(CloudError) {
     master = try database.masterVersion()
@@ -52,10 +53,10 @@ package struct CloudOverview: Sendable {
   }
 
   /// Whether the account waits for its clean-up, or is in the middle of it.
-  package func isPending(_ account: Account) -> Bool { account.databaseVersion != master.version }
+  package func isPending(_ account: AccountRow) -> Bool { account.databaseVersion != master.version }
 
-  private static func account(_ row: Row) throws(PostgresError) -> Account {
-    Account(
+  private static func account(_ row: Row) throws(PostgresError) -> AccountRow {
+    AccountRow(
       name: try row.text(0), contacts: try row.int64(1), trashed: try row.int64(2), versions: try row.int64(3),
       addressBooks: try row.int64(4), devices: try row.int64(5), databaseVersion: try row.int32(6),
       isRunning: try row.bool(7), cleanUp: try row.isNull(8) ? nil : (try row.int64(8), try row.int64(9)))

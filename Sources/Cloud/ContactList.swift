@@ -1,4 +1,3 @@
-internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
@@ -199,7 +198,7 @@ extension ContactStore {
 
   /// The words of a search, folded, each as LIKE takes it.
   static func patterns(_ search: String) -> [String] {
-    TextFolding.fold(CardContent.clean(search, limit: 200)).split(whereSeparator: \.isWhitespace).map {
+    TextFolding.fold(SearchQuery.taken(from: search)).split(whereSeparator: \.isWhitespace).map {
       "%\(escaped($0))%"
     }
   }

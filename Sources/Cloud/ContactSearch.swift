@@ -1,4 +1,3 @@
-internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
@@ -11,7 +10,7 @@ extension ContactStore {
   package func search(
     _ text: String, order: Order, start: Start = .beginning, limit: Int, group: String? = nil, together: Bool = false
   ) throws(CloudError) -> ContactPage {
-    let query = SearchQuery(CardContent.clean(text, limit: 200))
+    let query = SearchQuery(text)
     guard !query.isEmpty else {
       return try list(order: order, start: start, limit: limit, group: group, together: together)
     }
@@ -95,7 +94,7 @@ extension ContactStore {
   package func searchTrash(
     _ text: String, order: Order, after place: ContactPlace?, limit: Int
   ) throws(CloudError) -> (ids: [UniqueID], next: ContactPlace?) {
-    let query = SearchQuery(CardContent.clean(text, limit: 200))
+    let query = SearchQuery(text)
     let limit = pageSize(limit)
     var places = try database.searchBooks.places(
       query, place.map { .after($0) } ?? .beginning, limit: limit + 1,
@@ -110,7 +109,7 @@ extension ContactStore {
   package func foundInTrash(
     _ text: String, order: Order, isNearly: Bool? = nil
   ) throws(CloudError) -> Found {
-    let query = SearchQuery(CardContent.clean(text, limit: 200))
+    let query = SearchQuery(text)
     if !query.isEmpty {
       return try database.searchBooks.found(
         query, SearchBooks.Key(account: account, order: order, isTrash: true), database, isNearly: isNearly)

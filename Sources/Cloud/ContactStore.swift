@@ -4,8 +4,7 @@ internal import PostgreSQL
 package import Protocol
 internal import VCard
 
-/// One account's contacts as the browser sees them: lists, cards, the trash, the history. See `ContactStore.save` and its
-/// neighbours for the edits.
+/// One account's contacts as the browser sees them: lists, cards, the trash, the history. The edits stand in ContactEdits.swift.
 package struct ContactStore: Sendable {
   let database: CloudDatabase
   let account: UniqueID

@@ -259,7 +259,7 @@ package struct Duplicates: Sendable {
       """
       SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, display_name, detail, sort_first, left(search_text, 8192), phone_digits, uid FROM contacts
+        SELECT contact_id, display_name, detail, sort_first, left(search_text, \(DuplicateKeys.textLength)), phone_digits, uid FROM contacts
         WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL \(code: .eachByItself)
       ) c
       """

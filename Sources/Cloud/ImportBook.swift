@@ -26,9 +26,8 @@ struct ImportBook {
     let keys: ImportKeys
   }
 
-  /// Contacts of one statement, and how much of their texts is looked at.
+  /// Contacts of one statement.
   private static let page = 2_000
-  private static let textLength = 8_192
   /// Of one name or address.
   private static let mostCandidates = 20
 
@@ -41,7 +40,7 @@ struct ImportBook {
       let page = try database.rows(
         account,
         """
-        SELECT contact_id, sort_first, uid, left(search_text, \(Int32(Self.textLength))), primary_id FROM contacts
+        SELECT contact_id, sort_first, uid, left(search_text, \(DuplicateKeys.textLength)), primary_id FROM contacts
         WHERE account_id = \(account) AND trashed_at IS NULL AND (sort_first, contact_id) > (\(last.key), \(last.id))
         ORDER BY sort_first, contact_id LIMIT \(Int64(Self.page))
         """

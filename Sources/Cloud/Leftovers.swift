@@ -41,7 +41,7 @@ enum Leftovers {
   /// other stays without a device: a folder of the server's own has none, and the history names the others.
   static func books(_ account: UniqueID) -> SQL {
     """
-    address_books b WHERE b.account_id = \(account) AND b.finished_at IS NULL AND NOT b.unsettled
+    address_books b WHERE b.account_id = \(account) AND b.finished_at IS NULL AND NOT b.unfinished
       AND b.created_at < now() - interval '30 days'
       AND NOT EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
     """

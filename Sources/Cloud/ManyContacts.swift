@@ -76,7 +76,7 @@ extension ContactStore {
   package func found(
     _ text: String, order: Order, isNearly: Bool? = nil, group: String? = nil
   ) throws(CloudError) -> Found {
-    let query = SearchQuery(CardContent.clean(text, limit: 200))
+    let query = SearchQuery(text)
     guard !query.isEmpty else { return Found(ids: try everybody(order: order, group: group), isNearly: false) }
     return try database.searchBooks.found(
       query, SearchBooks.Key(account: account, order: order), in: group, database, isNearly: isNearly)

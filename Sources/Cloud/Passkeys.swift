@@ -39,6 +39,9 @@ package struct Passkeys: Sendable {
   /// How many an account may have.
   package static let most = 20
 
+  /// Of a name as it is stored, in bytes. The form takes as many characters; a name that has more bytes is cut.
+  package static let longestName = 200
+
   private let database: CloudDatabase
 
   package init(_ database: CloudDatabase) { self.database = database }
@@ -60,7 +63,7 @@ package struct Passkeys: Sendable {
   package func add(
     account: UniqueID, credential: [UInt8], server: String, name: String, key: [UInt8], signCount: UInt32
   ) throws(CloudError) -> Addition {
-    let name = CardContent.clean(name, limit: 200)
+    let name = CardContent.clean(name, limit: Self.longestName)
     return try database.transaction(account) { transaction in
       let found = try transaction.run([
         SecondFactors.locking(account),

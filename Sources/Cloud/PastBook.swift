@@ -1,4 +1,3 @@
-internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
@@ -120,7 +119,7 @@ package struct PastBook: Sendable {
     let start = Self.start(section, place)
     let column = order.column
     // Without what means something to LIKE.
-    let words = TextFolding.fold(CardContent.clean(text, limit: 200)).split { !$0.isLetter && !$0.isNumber }
+    let words = TextFolding.fold(SearchQuery.taken(from: text)).split { !$0.isLetter && !$0.isNumber }
     let page: SQL = """
       (\(code: column), contact_id) > (\(start.key), \(start.id)) AND (\(code: column) LIKE ALL (\(words.map { "%\($0)%" }))
         OR normalize(display_name, NFD) ~ ALL (\(words.map { TextFolding.expression(String($0)) })))

@@ -4,7 +4,7 @@ internal import PostgreSQL
 internal import Probes
 package import Protocol
 
-/// Forgets for good what has been in the trash, the history or the log for 30 days, or as many as one likes, in small steps.
+/// Forgets for good what has been in the trash, the history or the log for ``defaultDays``, or as many as the server was told, in small steps.
 ///
 /// The days are those that the database has lived through (``LivedTime``), so no clock that is wrong for a while makes
 /// anything go. What waits for review stays, and its contact with it, until somebody has decided, and then for as many days

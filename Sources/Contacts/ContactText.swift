@@ -190,7 +190,7 @@ package final class ContactText: Sendable {
       "role", "Role", \.role, { $0.role }, .lines(["ROLE"], .asOther), merged: .alone, search: .itself, form: .more,
       shown: .row, isCommon: true, column: .own("Role")),
     ContactText(
-      "note", "Note", \.note, { $0.note }, .lines(["NOTE"], .each), merged: .note, search: .start(8192), form: .below,
+      "note", "Note", \.note, { $0.note }, .lines(["NOTE"], .each), merged: .note, search: .start(8_192), form: .below,
       shown: .note, isCommon: true, column: .google(14, "Notes", or: "note", "comments")),
   ]
 

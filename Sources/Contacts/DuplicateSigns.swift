@@ -45,6 +45,9 @@ package struct DuplicateKeys: Sendable {
   /// Nil for none.
   package let uid: ComparableUID?
 
+  /// So many characters of a stored search text are read for the keys of one contact: name and e-mail addresses stand before the note.
+  package static let textLength: Int32 = 8_192
+
   /// `sortByFirst`, `searchText` and `phoneDigits` as ``SearchKeys`` has them; the text may be cut off behind the e-mail addresses.
   package init(sortByFirst: String, searchText: String, phoneDigits: String, uid: String) {
     let parts = SearchKeys.nameParts(key: sortByFirst)

@@ -20,8 +20,8 @@ package struct GroupCard: Sendable, Equatable {
   }
 
   /// The name of a group as it is compared, stored and asked for, everywhere. One group has one name, however a program writes its
-  /// characters: Unicode NFC, in one line, without white space around, of 400 bytes at most. Small and capital letters are two names, as for
-  /// the programs that write them.
+  /// characters: Unicode NFC, in one line, without white space around, of ``longestName`` bytes at most. Small and capital letters are two
+  /// names, as for the programs that write them.
   package static func comparable(name: String) -> String {
     var result = ""
     for scalar in CanonicalText.composed(name).unicodeScalars {
@@ -31,13 +31,14 @@ package struct GroupCard: Sendable, Equatable {
         if !result.isEmpty, result.unicodeScalars.last != " " { result.unicodeScalars.append(" ") }
         continue
       }
-      guard result.utf8.count + UTF8.width(scalar) <= mostBytes else { break }
+      guard result.utf8.count + UTF8.width(scalar) <= longestName else { break }
       result.unicodeScalars.append(scalar)
     }
     return ContactFields.trimmed(result)
   }
 
-  private static let mostBytes = 400
+  /// Of a name as it is compared, in bytes.
+  package static let longestName = 400
 
   /// Whom a line names as a member; nil for every other line.
   fileprivate static func member(_ property: Property) -> String? {

@@ -20,10 +20,17 @@ package struct SearchQuery: Sendable, Equatable {
     let number: NumberSpelling?
   }
 
+  /// Of a text that is searched for, in bytes.
+  package static let longest = 200
+
+  /// As much of what somebody typed as any search takes.
+  package static func taken(from text: String) -> String { text.cut(toBytes: longest) }
+
   /// Of which any will do.
   private let alternatives: [[Term]]
 
   package init(_ text: String) {
+    let text = Self.taken(from: text)
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty else {
       alternatives = []

@@ -190,7 +190,7 @@ package final class DAVApplication: Sendable {
   }
 
   private static func credentials(_ field: String) -> (user: String, password: AppPassword)? {
-    guard let credentials = BasicCredentials(field), credentials.user.utf8.count <= 64,
+    guard let credentials = BasicCredentials(field), credentials.user.utf8.count <= Account.longestName,
       let password = AppPassword(credentials.password)
     else { return nil }
     return (credentials.user, password)

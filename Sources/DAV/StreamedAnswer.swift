@@ -13,9 +13,6 @@ enum StreamedAnswer {
 
   static let contentType = (name: "Content-Type", value: "application/xml; charset=utf-8")
 
-  /// Shorter answers fit into one packet as they are.
-  fileprivate static let shortest = 1_400
-
   /// The answer with its first portion, which is made at once: what it throws becomes an answer of its own. Where the program reads gzip,
   /// it is that: cards have the same words again and again, and phones are on slow lines.
   static func response(to request: Request, _ next: @escaping @Sendable () throws -> Step) throws -> Response {
@@ -47,6 +44,6 @@ enum StreamedAnswer {
 
 extension StreamedAnswer.Step {
   fileprivate var isShort: Bool {
-    if case .last(let whole) = self { whole.bytes.count < StreamedAnswer.shortest } else { false }
+    if case .last(let whole) = self { whole.bytes.count < Response.shortestCompressed } else { false }
   }
 }

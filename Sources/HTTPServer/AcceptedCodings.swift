@@ -1,3 +1,8 @@
+extension Response {
+  /// A shorter body is not compressed, because it fits into one packet as it is.
+  package static let shortestCompressed = 1_400
+}
+
 extension Request {
   /// Whether the client reads answers that are compressed by gzip (RFC 9110 §12.5.3).
   package var readsGzip: Bool {

@@ -18,7 +18,8 @@ struct WorkQueue<Job> {
     var turn: Turn
   }
 
-  private struct Account {
+  /// What is under way and what waits of one account.
+  private struct AccountJobs {
     /// Ready or at work.
     var busy = 0
     /// One of them changes the account.
@@ -34,7 +35,7 @@ struct WorkQueue<Job> {
   private var jobs: [Entry?] = []
   /// Where the first ready job stands: taking it is moving this on.
   private var first = 0
-  private var accounts: [String: Account] = [:]
+  private var accounts: [String: AccountJobs] = [:]
 
   init(workers: Int) { share = max(1, min(workers - 1, max(2, workers / 2))) }
 
@@ -50,15 +51,15 @@ struct WorkQueue<Job> {
   mutating func add(_ job: Job, _ turn: Turn) {
     let entry = Entry(job: job, turn: turn)
     guard let name = turn.account else { return jobs.append(entry) }
-    accounts[name, default: Account()].waiting.append(entry)
+    accounts[name, default: AccountJobs()].waiting.append(entry)
     moveOn(name)
   }
 
   /// A job that finds out whose it is goes on as one of that account, where nobody else waits and the account's share has room; that is
   /// ended as ``Turn/account(_:)``.
   mutating func goOn(as name: String) -> Bool {
-    guard isEmpty, accounts[name, default: Account()].canGoOn(share) else { return false }
-    accounts[name, default: Account()].busy += 1
+    guard isEmpty, accounts[name, default: AccountJobs()].canGoOn(share) else { return false }
+    accounts[name, default: AccountJobs()].busy += 1
     return true
   }
 

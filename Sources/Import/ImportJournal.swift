@@ -9,7 +9,7 @@ internal import VCard
 /// One SQLite file in the device's home, flushed before the files are touched. An import that is cut off goes on with the next
 /// one: both are one step.
 package final class ImportJournal {
-  /// How long it is kept: as long as the cloud keeps its trash. It ages by a day at most from one import or undo to the next,
+  /// How long it is kept: 30 days, as cards in the device's trash are. It ages by a day at most from one import or undo to the next,
   /// because a clock that is wrong for an hour must not delete what an undo needs.
   package static let lifetime: Int64 = 30 * day
   private static let day: Int64 = 24 * 3_600_000

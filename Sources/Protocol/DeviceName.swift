@@ -3,6 +3,9 @@ internal import Contacts
 /// What a device, a phone or a program is called: what it asks for, and, where a device of the account is called that, a number behind it:
 /// "laptop (2)".
 package struct DeviceName: Equatable, Sendable {
+  /// Of what a device asks for, in bytes. The form for phones takes as many characters; a name that has more bytes is cut.
+  package static let longest = 200
+
   private let words: String
   /// 1 for a name without a number.
   package let number: Int
@@ -25,7 +28,7 @@ package struct DeviceName: Equatable, Sendable {
   }
 
   /// Of what a device asks for, as much as is stored. The device cuts it as well, because it hears the number alone.
-  package init(asked text: String) { self.init(text.cut(toBytes: 200)) }
+  package init(asked text: String) { self.init(text.cut(toBytes: Self.longest)) }
 
   package var text: String { number == 1 ? words : "\(words) (\(number))" }
 

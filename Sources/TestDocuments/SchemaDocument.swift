@@ -1,4 +1,4 @@
-/// A database's schema as a readable file: one line for each column, with a comment where it is not obvious.
+/// A database's schema as a readable file: one line for each column, with a comment that says what it holds.
 ///
 /// The statements are the database's own. The comments are the file's: ``text(commentedAs:)`` takes them over from the file as it
 /// stands, by table and column, so a file that is written anew loses those only of what is gone.
@@ -45,11 +45,33 @@ package struct SchemaDocument: Equatable, Sendable {
     return text
   }
 
+  /// The columns of which the file does not say what they hold. A column is explained by a comment of its own, or by its name between backticks:
+  /// in the file's header, where it means the same in every table, or in a comment on its table or on another column of that.
+  package func unexplained(in file: String) -> [String] {
+    let comments = Comments(file)
+    return tables.flatMap { table -> [String] in
+      let columns = table.lines.map(Self.key).filter(Self.isColumn)
+      let own = columns.map { comments.of("\(table.name).\($0)", indent: "") }
+      let texts = own + [comments.header, comments.of(table.name, indent: "")]
+      let named = Set(texts.flatMap(Self.quoted))
+      return zip(columns, own).filter { column, comment in comment.isEmpty && !named.contains(column) }
+        .map { column, _ in "\(table.name).\(column)" }
+    }
+  }
+
+  /// What stands between backticks.
+  private static func quoted(_ comment: String) -> [String] {
+    comment.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { place, _ in place % 2 == 1 }.map { _, text in String(text) }
+  }
+
   /// A column's name; a constraint as it is.
   private static func key(_ line: String) -> String {
-    let word = line.prefix { $0 != " " && $0 != "(" }
-    return word.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" } ? String(word) : line
+    let word = String(line.prefix { $0 != " " && $0 != "(" })
+    return isColumn(word) ? word : line
   }
+
+  private static func isColumn(_ key: String) -> Bool { key.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" } }
 
   /// The comments of a file, by what they stand before.
   private struct Comments {

@@ -2,9 +2,6 @@ internal import Gzip
 package import HTTPServer
 
 extension Response {
-  /// Shorter answers fit into one packet as they are.
-  private static let shortest = 1_400
-
   /// The page by gzip, where it was asked for by GET and the browser reads that.
   ///
   /// The answer to a form is sent as it is: it may show a new secret once (a password for a phone, recovery codes), beside words that the
@@ -12,7 +9,7 @@ extension Response {
   /// at, the one secret is the masked ``FormToken``.
   package func compressed(for request: Request) -> Response {
     guard request.method == "GET", request.readsGzip, header("content-type")?.hasPrefix("text/html") == true,
-      rest == nil, body.count >= Self.shortest, let gzip = GzipStream()
+      rest == nil, body.count >= Self.shortestCompressed, let gzip = GzipStream()
     else { return self }
     var response = self
     response.body = gzip.compress(body, isLast: true)

@@ -41,10 +41,12 @@ package struct ListPlace: Sendable, Equatable {
   }
 
   /// What was typed into the search field, as far as a search takes it.
-  static func search(_ text: String) -> String { String(text.filter { $0 != "\0" }.prefix(200)) }
+  static func search(_ text: String) -> String { SearchQuery.taken(from: text) }
 
-  /// The name of a group, as far as a group can have it.
-  static func group(_ text: String) -> String { String(text.filter { $0 != "\0" }.prefix(400)) }
+  /// The name of a group, as far as a group can have it: each character takes a byte at least.
+  static func group(_ text: String) -> String {
+    String(text.filter { $0 != "\0" }.prefix(GroupCard.longestName))
+  }
 
   package func at(section: ListSection) -> ListPlace { at(.section(section)) }
 

@@ -25,14 +25,16 @@ import Testing
     }
   }
 
-  @Test(.disabled(if: RepositoryDocument.isWritten)) func `the document makes just the schema that it tells of`() throws
-  {
+  @Test(.disabled(if: RepositoryDocument.isWritten))
+  func `the document makes just the schema that it tells of, and explains each column`() throws {
     let text = try Self.document.text()
     let file = try CacheFile()
     let database = try Database(path: file.path)
     defer { database.close() }
     try database.execute(script: text)
-    #expect(try Self.schema(of: database).text(commentedAs: text) == text)
+    let schema = try Self.schema(of: database)
+    #expect(schema.text(commentedAs: text) == text)
+    #expect(schema.unexplained(in: text) == [], "say in docs/schema/cache.sql what they hold")
   }
 
   private static func schema(of database: Database) throws -> SchemaDocument {

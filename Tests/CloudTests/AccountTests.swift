@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a stored number that nothing is known by is told as damage, and not guessed at`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     try account.sql("UPDATE accounts SET policy = 9 WHERE account_id = \(account.id)")
     let failure = #expect(throws: CloudError.self) { try accounts.find(account.id) }
     guard case .broken(let message)? = failure else {
@@ -47,7 +47,7 @@ import Testing
       return
     }
     #expect(message.contains("9 is stored as a ConflictPolicy"), "\(message)")
-    #expect(throws: CloudError.self) { try account.cloud.begin(TestAccount.nowhere) }
+    #expect(throws: CloudError.self) { try account.cloud.begin(StoredAccount.nowhere) }
   }
 
   @Test func `a short password is refused`() throws {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `a session is found by its token until it ends or expires`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let sessions = Sessions(database)
     let (token, session) = try sessions.create(account: account.id, label: "Firefox\u{0}", from: "192.0.2.1")
     #expect(session.label == "Firefox")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a copy of a device's home is a device of its own, also where both sign in again`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let devices = Devices(database)
     let id = UniqueID.random()
     let (token, first, _) = try devices.register(account: account.id, name: "laptop", book: account.book, id: id)
@@ -98,7 +98,7 @@ import Testing
   @Test func `devices that ask for one name are told apart by a number, in the list and in the names of their books`()
     throws
   {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let devices = Devices(database)
     let books = (0..<3).map { _ in UniqueID.random() }
     func register(_ name: String, _ book: Int, id: UniqueID? = nil) throws -> (
@@ -113,7 +113,7 @@ import Testing
     let named = try AddressBooks(database).list(account: account.id).filter { books.contains($0.id) }
     #expect(Dictionary(named) { first, _ in first } == [books[0]: "laptop", books[1]: "laptop (2)"])
     // Somebody else's do not count, nor does one that is signed out; who comes back has the name that it had.
-    #expect(try devices.register(account: TestAccount().id, name: "laptop", book: .random()).name == "laptop")
+    #expect(try devices.register(account: StoredAccount().id, name: "laptop", book: .random()).name == "laptop")
     try devices.revoke(first.token)
     try devices.revoke(second.token)
     #expect(try register("laptop (2)", 1, id: second.device).name == "laptop (2)")
@@ -125,9 +125,9 @@ import Testing
   }
 
   @Test func `an account that is removed while a batch is written leaves nothing behind`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     _ = try cloud.save([Save(.add, .random(), card("Ann", photo: picture(7)))], run: run)
     let name = try #require(try Accounts(database).find(account.id)?.name)
     // Both wait for this lock, whoever of them comes first.
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func `of two sign-ins with one id in the same moment only one gets it`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let devices = Devices(database)
     let id = UniqueID.random()
     try AddressBooks(database).register(account: account.id, book: account.book, name: "laptop")
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func `a device is found by its token until that is revoked`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let devices = Devices(database)
     let (token, device, _) = try devices.register(account: account.id, name: "laptop", book: account.book)
     #expect(try devices.lookup(token, by: .here)?.id == device)
@@ -204,7 +204,7 @@ import Testing
     #expect(listed.name == "laptop")
     #expect(listed.waiting == 1)
     #expect(listed.lastSync == nil)
-    let stranger = try TestAccount()
+    let stranger = try StoredAccount()
     #expect(throws: CloudError.foreignBook(message: "this address book is registered with another account")) {
       try devices.register(account: stranger.id, name: "thief", book: account.book)
     }
@@ -216,9 +216,9 @@ import Testing
     let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    let account = try TestAccount(database)
+    let account = try StoredAccount(database)
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     let save = Save(.add, UniqueID.random(), card("Kept"))
     _ = try cloud.save([save], run: run)
     // Every connection of the program dies, as when the database restarts.
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test func `a deadlock is tried again`() throws {
-    let one = try TestAccount()
+    let one = try StoredAccount()
     var tries = 0
     try one.database.transaction(one.id) { transaction in
       tries += 1

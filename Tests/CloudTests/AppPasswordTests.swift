@@ -29,8 +29,8 @@ import Testing
   func `what cannot be one is none`(_ text: String) { #expect(AppPassword(text) == nil) }
 
   @Test func `a program signs in with its own password and its account's name alone`() throws {
-    let account = try TestAccount()
-    let other = try TestAccount()
+    let account = try StoredAccount()
+    let other = try StoredAccount()
     let passwords = AppPasswords(account.database)
     let (password, program) = try passwords.add(account: account.id, name: "Ada's phone")
     let (second, _) = try passwords.add(account: other.id, name: "Ada's phone")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `the list tells by what a password was used, and that one was never used`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let passwords = AppPasswords(account.database)
     let (password, _) = try passwords.add(account: account.id, name: "phone")
     _ = try passwords.add(account: account.id, name: "laptop")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `what was signed out is out at the next request, and its name is free again`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let passwords = AppPasswords(account.database)
     let (password, program) = try passwords.add(account: account.id, name: "phone")
     #expect(throws: CloudError.self) { try passwords.add(account: account.id, name: "phone") }
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a program with a device's name gets a number behind it, and one with a program's name is refused`() throws
   {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let passwords = AppPasswords(account.database)
     let devices = Devices(account.database)
     _ = try devices.register(account: account.id, name: "laptop", book: account.book)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a program is a device with an address book of its own`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let (_, program) = try AppPasswords(account.database).add(account: account.id, name: "phone")
     let device = try #require(Devices(account.database).list(account: account.id).first)
     #expect(device.id == program.id)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `neither a device's token nor an app password passes for the other`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let passwords = AppPasswords(account.database)
     let (password, _) = try passwords.add(account: account.id, name: "phone")
     let token = try Devices(account.database).register(account: account.id, name: "laptop", book: account.book).token
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `the password itself is nowhere in the database`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let (password, _) = try AppPasswords(account.database).add(account: account.id, name: "phone")
     for table in ["device_tokens", "app_passwords"] {
       let rows = try account.sql(

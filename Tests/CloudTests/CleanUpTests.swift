@@ -8,12 +8,12 @@ import Testing
 
 /// Damage that is written past the program is found by the inspection and mended by a clean-up, wherever that is cut off.
 @Suite(.serialized) struct CleanUpTests {
-  private let account: TestAccount
+  private let account: StoredAccount
   /// The ids of the contacts that ``fill()`` made, in their order.
   private var ids: [UniqueID] = []
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     for name in ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Edsger Dijkstra", "Barbara Liskov"] {
       let id = UniqueID.random()
       let bytes = card(name, note: "1", phone: "555", groups: "work,old", photo: picture(UInt8(ids.count)))
@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func `a lease further ahead than any can be keeps nobody out, and is no damage`() throws {
-    _ = try account.cloud.begin(TestAccount.nowhere)
+    _ = try account.cloud.begin(StoredAccount.nowhere)
     try account.sql("UPDATE accounts SET lease_until = now() + interval '400 days' WHERE account_id = \(account.id)")
     #expect(try findings() == [:])
-    let run = try account.otherCloud().begin(TestAccount.nowhere).run
+    let run = try account.otherCloud().begin(StoredAccount.nowhere).run
     try account.sql("UPDATE accounts SET lease_holder = NULL WHERE account_id = \(account.id)")
     #expect(try findings() == [.counters: 1])
     try account.otherCloud().abandon(run: run)
@@ -170,7 +170,7 @@ import Testing
       }
       if progress.isFinished { break }
       // Until the end it counts as not cleaned up.
-      #expect(try account.cloud.status(TestAccount.nowhere).upToDate == false)
+      #expect(try account.cloud.status(StoredAccount.nowhere).upToDate == false)
       #expect(try Accounts(account.database).find(account.id)?.databaseVersion == 0)
     }
     #expect(rounds > 5)
@@ -180,11 +180,11 @@ import Testing
   @Test func `a device's run and a clean-up keep each other out, and a new clean-up takes over from a killed one`()
     throws
   {
-    let run = try account.cloud.begin(TestAccount.nowhere).run
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
     #expect(throws: CloudError.self) { try cleanUp() }
     try account.cloud.abandon(run: run)
     let killed = try CleanUp.take(account.database, account: account.id, holder: CleanUp.administration)
-    let busy = #expect(throws: CloudError.self) { try account.cloud.begin(TestAccount.nowhere) }
+    let busy = #expect(throws: CloudError.self) { try account.cloud.begin(StoredAccount.nowhere) }
     guard case .busy = busy else {
       Issue.record("\(String(describing: busy))")
       return
@@ -192,7 +192,7 @@ import Testing
     #expect(try cleanUp().isFinished)
     // What the killed one would still have written is refused; there is nothing left to do for it.
     #expect(try killed.run().mended == [:])
-    _ = try account.cloud.begin(TestAccount.nowhere)
+    _ = try account.cloud.begin(StoredAccount.nowhere)
   }
 
   @Test func `two at once do not do the same step twice`() throws {
@@ -235,7 +235,7 @@ import Testing
     let (one, other) = (account.cloud, account.otherCloud())
     var positions: [BookPosition] = []
     for cloud in [one, other] {
-      let start = try cloud.begin(TestAccount.nowhere)
+      let start = try cloud.begin(StoredAccount.nowhere)
       let cards = try ids.map { try #require(try account.store.contact($0)).card }
       let report = try RunFinish(cards, through: 6)
       let finished = try cloud.finish(report, run: start.run)
@@ -264,7 +264,7 @@ import Testing
       let error: CloudError?? = account.database.cleanUps.withPermit {
         account.database.cleanUps.withPermit { () -> CloudError? in
           do throws(CloudError) {
-            _ = try account.cloud.begin(TestAccount.nowhere)
+            _ = try account.cloud.begin(StoredAccount.nowhere)
             return nil
           } catch { return error }
         } ?? nil
@@ -276,7 +276,7 @@ import Testing
       delays.insert(delay)
     }
     #expect(delays.count > 5 && delays.allSatisfy { $0 >= 1_000 })
-    _ = try account.cloud.begin(TestAccount.nowhere)
+    _ = try account.cloud.begin(StoredAccount.nowhere)
     #expect(try findings() == [:])
   }
 }

@@ -18,14 +18,16 @@ import Testing
     #expect(written == text, "script/documents writes it anew; look at the difference, and comment what is new")
   }
 
-  @Test(.disabled(if: RepositoryDocument.isWritten)) func `the document makes just the schema that it tells of`() throws
-  {
+  @Test(.disabled(if: RepositoryDocument.isWritten))
+  func `the document makes just the schema that it tells of, and explains each column`() throws {
     let text = try Self.document.text()
     // The role that the program works as is the cluster's.
     try CloudDatabase(url: TestCluster.newDatabase()).migrate()
     let connection = try Connection(url: TestCluster.newDatabase())
     try connection.runScript(text)
-    #expect(try Self.schema(of: connection).text(commentedAs: text) == text)
+    let schema = try Self.schema(of: connection)
+    #expect(schema.text(commentedAs: text) == text)
+    #expect(schema.unexplained(in: text) == [], "say in docs/schema/cloud.sql what they hold")
   }
 
   private static func schema(of connection: Connection) throws -> SchemaDocument {

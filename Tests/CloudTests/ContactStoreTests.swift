@@ -6,12 +6,12 @@ import Testing
 @testable import Cloud
 
 @Suite(.serialized) struct ContactStoreTests {
-  let account: TestAccount
+  let account: StoredAccount
   let store: ContactStore
   let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     store = account.store
   }
 
@@ -136,7 +136,7 @@ import Testing
     let ids = try (0..<8).map { try create(card("P\($0)")) }
     #expect(try store.trash(ManyContacts(ids + [UniqueID.random()], through: .max)).changed == 8)
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     #expect(try cloud.listing(after: 0, limit: 100, run: run).entries.allSatisfy { $0.deletionAllowed })
   }
 
@@ -147,7 +147,7 @@ import Testing
     try devices.revoke(other.token)
     let id = try create(card("Ann"))
     #expect(try store.contact(id)?.waitingFor.map(\.name) == ["laptop"])
-    let run = try account.cloud.begin(TestAccount.nowhere).run
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
     _ = try account.cloud.finish(try RunFinish([card("Ann")], through: 1), run: run)
     #expect(try store.contact(id)?.waitingFor == [])
   }

@@ -4,7 +4,7 @@ import Sync
 
 @testable import Cloud
 
-extension TestAccount {
+extension StoredAccount {
   /// All that is computed from the cards.
   func columns() throws -> [String] {
     try sql(

@@ -8,12 +8,12 @@ import Testing
 
 /// Whose birthdays and other days come in the next twelve months, after whatever was written.
 @Suite(.serialized) struct DateTests {
-  private let account: TestAccount
+  private let account: StoredAccount
   private let store: ContactStore
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     store = account.store
   }
 
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `follow a device's run and its undo`() throws {
     let cloud = account.cloud
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     let id = UniqueID.random()
     _ = try cloud.save([Save(.add, id, card("Ada", birthday: "1985-04-15"))], run: start.run)
     #expect(try dates() == ["Ada 1985-04-15"])
@@ -195,7 +195,7 @@ import Testing
     let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    let accounts = try (0..<3).map { _ in try TestAccount(database) }
+    let accounts = try (0..<3).map { _ in try StoredAccount(database) }
     for (number, own) in accounts.enumerated() {
       for day in 1...(number == 0 ? 28 : 2) {
         let photo = "PHOTO;ENCODING=b;TYPE=JPEG:/9j/\(String(repeating: "QUJD", count: 900))"
@@ -228,12 +228,12 @@ import Testing
 
 /// The secret address at which calendars fetch them.
 @Suite(.serialized) struct CalendarAddressTests {
-  private let account: TestAccount
+  private let account: StoredAccount
   private let addresses: CalendarAddresses
   private let calendar = Caller(address: "192.0.2.7", program: "iOS/26 dataaccessd")
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     addresses = CalendarAddresses(account.database)
   }
 
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test func `is nobody else's, and passes for no browser's or device's token, nor these for it`() throws {
-    let other = try TestAccount()
+    let other = try StoredAccount()
     let token = try addresses.make(account: account.id)
     let theirs = try addresses.make(account: other.id)
     #expect(try !isKnown(Token(account: other.id, secret: token.secret)))
@@ -279,7 +279,7 @@ import Testing
     #expect(try !isKnown(token))
     token = try addresses.make(account: account.id)
     func pass(days: Int) throws {
-      let time = TestAccount.milliseconds(days: days)
+      let time = StoredAccount.milliseconds(days: days)
       try account.sql(
         "UPDATE calendar_addresses SET used_lived = used_lived - \(time) WHERE account_id = \(account.id)")
       _ = try Retention(account.database).purge(account: account.id)

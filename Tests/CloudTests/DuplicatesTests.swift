@@ -9,7 +9,7 @@ import VCard
 @testable import Cloud
 
 @Suite(.serialized) struct DuplicatesTests: UndoSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 

@@ -6,13 +6,13 @@ import Testing
 
 /// Undoing a run between whose changes others have edited the same contacts.
 @Suite(.serialized) struct EditBetweenTests: UndoSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 
   /// A run of a device whose saves others come in between of.
   private func run(inSteps steps: [(Save, between: () throws -> Void)]) throws -> UniqueID {
-    let start = try account.cloud.begin(TestAccount.nowhere)
+    let start = try account.cloud.begin(StoredAccount.nowhere)
     for (save, between) in steps {
       #expect(try account.cloud.save([save], run: start.run).allSatisfy { $0.isSaved })
       try between()

@@ -10,12 +10,12 @@ import VCard
 @testable import Cloud
 
 @Suite(.serialized) struct `Contacts that are deleted for good` {
-  let account: TestAccount
+  let account: StoredAccount
   let store: ContactStore
   let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     store = account.store
   }
 
@@ -142,7 +142,7 @@ import VCard
     let id = try trashed(card("Zoe"))
     _ = try erase(id)
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     let entries = try cloud.listing(after: 0, limit: 10, run: run).entries
     #expect(entries.map(\.state) == [.deleted] && entries.map(\.id) == [id])
     #expect(entries.first?.deletionAllowed == true)
@@ -161,7 +161,7 @@ import VCard
     let id = try trashed(card("Zoe", photo: picture(6)))
     _ = try erase(id)
     let edited = card("Zoe", note: "edited on the way", photo: picture(6))
-    let run = try account.cloud.begin(TestAccount.nowhere).run
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
     // The value was here when the device asked.
     let digests = Array(DetachedCard.parts(of: edited).keys)
     #expect(try account.cloud.missingParts(digests, run: run) == Set(digests))
@@ -185,7 +185,7 @@ import VCard
   @Test func `a card that lost a conflict and comes later is the contact again`() throws {
     let id = try trashed(card("Zoe"))
     _ = try erase(id)
-    let run = try account.cloud.begin(TestAccount.nowhere).run
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
     _ = try account.cloud.save([Save(.keepLosing, id, card("Zoe", note: "lost"))], run: run)
     #expect(try store.contact(id)?.card == card("Zoe", note: "lost"))
     #expect(try account.toReview().isEmpty)
@@ -277,7 +277,7 @@ import VCard
 
   @Test func `what waits for review is told before it goes as well`() throws {
     let id = try add(card("Zoe"))
-    let run = try account.cloud.begin(TestAccount.nowhere).run
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
     _ = try account.cloud.save([Save(.keepLosing, id, card("Zoe", note: "other"))], run: run)
     _ = try account.cloud.finish(RunFinish([card("Zoe")], through: 0), run: run)
     _ = try store.trash(ManyContacts([id], through: .max))

@@ -46,8 +46,8 @@ import Testing
   private func owner(_ statement: SQL) throws -> Rows { try Connection(url: moved.url).run(statement) }
 
   /// An account with a contact that says "2", and said "0" and "1" before.
-  private func account() throws -> TestAccount {
-    let account = try TestAccount(database)
+  private func account() throws -> StoredAccount {
+    let account = try StoredAccount(database)
     let id = UniqueID.random()
     let now = Timestamp(milliseconds: WallClock.milliseconds())
     _ = try account.store.create(id, card: card("Ann", note: "0"), now: now)
@@ -59,11 +59,11 @@ import Testing
   }
 
   /// As whoever stamps something notes it.
-  private static func note(_ account: TestAccount) throws {
+  private static func note(_ account: StoredAccount) throws {
     try account.sql("UPDATE accounts SET latest_stamp = now() + interval '1 year' WHERE account_id = \(account.id)")
   }
 
-  private func future(_ account: TestAccount) throws -> Int {
+  private func future(_ account: StoredAccount) throws -> Int {
     try account.sql(
       "SELECT 1 FROM contacts WHERE account_id = \(account.id) AND edited_at > now() + interval '10 days'"
     ).count

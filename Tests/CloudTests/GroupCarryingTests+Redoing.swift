@@ -200,7 +200,7 @@ extension GroupCarryingTests {
     let ada = try create(person("Ada"))
     let group = try send(groupCard("All", listing("Ada"), uid: "all"), as: "all.vcf", by: program())
     try carry()
-    let start = try account.cloud.begin(TestAccount.nowhere)
+    let start = try account.cloud.begin(StoredAccount.nowhere)
     let saves = [
       (group, groupCard("All", ["nobody"], uid: "all")), (ada, card("Ada", note: "moved", groups: "All", uid: "ada-2")),
     ]

@@ -10,7 +10,7 @@ import VCard
 
 /// Groups of thousands of people are carried over between their spellings behind the request.
 @Suite(.serialized) struct GroupCarryingTests: GroupSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { try self.init(nil) }
 
@@ -52,7 +52,7 @@ import VCard
   }
 
   /// Who waits to be carried over.
-  func waiting(_ account: TestAccount? = nil) throws -> Int {
+  func waiting(_ account: StoredAccount? = nil) throws -> Int {
     let account = account ?? self.account
     return try account.sql("SELECT 1 FROM members_to_carry WHERE account_id = \(account.id)").count
   }
@@ -61,10 +61,10 @@ import VCard
     let url = try TestCluster.newDatabase()
     var database = CloudDatabase(url: url)
     try database.migrate()
-    let own = try TestAccount(database)
+    let own = try StoredAccount(database)
     try AddressBooks(database).register(account: own.id, book: own.book, name: "laptop")
     let uids = (0..<6_000).map { "u\($0)" }
-    let start = try own.cloud.begin(TestAccount.nowhere)
+    let start = try own.cloud.begin(StoredAccount.nowhere)
     for first in stride(from: 0, to: uids.count, by: 60) {
       let saves = uids[first..<first + 60].map { Save(.add, .random(), card("Person \($0)", uid: $0)) }
       _ = try own.cloud.save(saves, run: start.run)
@@ -366,7 +366,7 @@ import VCard
     let database = CloudDatabase(url: try TestCluster.newDatabase())
     defer { database.close() }
     try database.migrate()
-    let accounts = try (0..<2).map { _ in try TestAccount(database) }.sorted { $0.id < $1.id }
+    let accounts = try (0..<2).map { _ in try StoredAccount(database) }.sorted { $0.id < $1.id }
     for account in accounts {
       for (group, name) in [("All", "Ada"), ("Both", "Bob")] {
         try account.store.create(.random(), card: person(name), now: now).expectSaved()

@@ -82,9 +82,9 @@ import Testing
       new.close()
     }
     try old.migrate()
-    let account = try TestAccount(old)
+    let account = try StoredAccount(old)
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     let key = GroupKey(account: account.id, book: account.book, run: run)
     let answers = Mutex<[CloudError?]>([])
     let done = DispatchSemaphore(value: 0)

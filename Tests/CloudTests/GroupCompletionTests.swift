@@ -9,7 +9,7 @@ import VCard
 
 /// A program's card comes with less of groups than the account knows.
 @Suite(.serialized) struct GroupCompletionTests: GroupSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 

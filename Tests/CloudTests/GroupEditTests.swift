@@ -9,12 +9,12 @@ import VCard
 
 /// What a person does to groups stands in the spellings that the account has, as one entry of the log with one undo.
 @Suite(.serialized) struct GroupEditTests {
-  private let account: TestAccount
+  private let account: StoredAccount
   private let store: ContactStore
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     store = account.store
   }
 
@@ -143,7 +143,7 @@ import VCard
     #expect((2..<20).contains(disturbed))
   }
 
-  private static func isUnlocked(_ account: TestAccount) throws -> Bool {
+  private static func isUnlocked(_ account: StoredAccount) throws -> Bool {
     try account.sql("SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR NO KEY UPDATE SKIP LOCKED").count == 1
   }
 
@@ -232,12 +232,12 @@ import VCard
 
   @Test func `a folder's edit of categories changes the group's card, and its device is told of that`() throws {
     let (ada, group) = (UniqueID.random(), UniqueID.random())
-    let first = try account.cloud.begin(TestAccount.nowhere)
+    let first = try account.cloud.begin(StoredAccount.nowhere)
     _ = try account.cloud.save(
       [Save(.add, ada, card("Ada", uid: "a")), Save(.add, group, groupCard("Work", "b"))], run: first.run)
     _ = try account.cloud.finish(
       RunFinish([card("Ada", uid: "a"), groupCard("Work", "b")], through: store.lastChange()), run: first.run)
-    let second = try account.cloud.begin(TestAccount.nowhere)
+    let second = try account.cloud.begin(StoredAccount.nowhere)
     let seen = try store.lastChange()
     let edited = card("Ada", groups: "Work", uid: "a")
     let outcomes = try account.cloud.save(

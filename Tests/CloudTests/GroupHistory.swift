@@ -8,7 +8,7 @@ import Testing
 
 /// One order of deeds, and what holds after each: see ``GroupHistoryTests``.
 struct GroupHistory: GroupSetting {
-  let account: TestAccount
+  let account: StoredAccount
   private let seed: UInt64
   var generator: SeededGenerator
   var step = 0
@@ -91,7 +91,7 @@ struct GroupHistory: GroupSetting {
     try carryOver()
   }
 
-  private static func program(_ account: TestAccount, _ dialect: GroupDialect) throws -> CardResources {
+  private static func program(_ account: StoredAccount, _ dialect: GroupDialect) throws -> CardResources {
     let name = "\(dialect)"
     let program = try AppPasswords(account.database).add(account: account.id, name: name).program
     return CardResources(account.database, program, dialect: dialect)

@@ -7,14 +7,14 @@ import Testing
 
 /// What the migration makes of the cards that an older program stored.
 @Suite(.serialized) struct GroupMigrationTests: GroupSetting {
-  let account: TestAccount
+  let account: StoredAccount
   private let url: String
 
   init() throws {
     url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    account = try TestAccount(database)
+    account = try StoredAccount(database)
   }
 
   /// As an older program left the database, whose names are as the cards write them.

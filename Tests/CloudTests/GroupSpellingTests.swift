@@ -10,7 +10,7 @@ import VCard
 
 /// What is said of a group in one spelling holds in the other, whoever says it.
 @Suite(.serialized) struct GroupSpellingTests: GroupSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 

@@ -11,12 +11,12 @@ import VCard
 
 /// Who is in which group, by either spelling, after whatever was written.
 @Suite(.serialized) struct GroupTests {
-  private let account: TestAccount
+  private let account: StoredAccount
   private let store: ContactStore
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     store = account.store
   }
 
@@ -120,7 +120,7 @@ import VCard
     #expect(try store.search("ann", order: .first, limit: 100).rows.count == 15)
     // By a folder's group card alone: it changes no other card, and nor does its end.
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     _ = try cloud.save([Save(.add, listing, groupCard("Choir", ["11", "13"]))], run: run)
     try cloud.abandon(run: run)
     #expect(try found("ann 1") == ["Ann 10", "Ann 11", "Ann 12", "Ann 13", "Ann 14", "Ann 16", "Ann 18"])
@@ -189,7 +189,7 @@ import VCard
 
   @Test func `a device's save and an undo tell of groups as the browser does`() throws {
     let cloud = account.cloud
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     let ids = (0..<3).map { _ in UniqueID.random() }
     _ = try cloud.save(
       [
@@ -213,7 +213,7 @@ import VCard
   }
 
   @Test func `another account's group card lists nobody here`() throws {
-    let other = try TestAccount()
+    let other = try StoredAccount()
     try create(card("Ada", groups: "Friends", uid: "a"))
     try other.store.create(.random(), card: groupCard("Friends", ["a"]), now: Self.now).expectSaved()
     #expect(try other.store.groups().map(\.count) == [0])
@@ -224,7 +224,7 @@ import VCard
 
   @Test func `a group of 2,500 by a card comes, changes by one, and goes with its account`() throws {
     let people = (0..<2_500).map { Save(.add, .random(), card("Person \($0)", uid: "u\($0)")) }
-    let start = try account.cloud.begin(TestAccount.nowhere)
+    let start = try account.cloud.begin(StoredAccount.nowhere)
     for first in stride(from: 0, to: people.count, by: 20) {
       _ = try account.cloud.save(Array(people[first..<first + 20]), run: start.run)
     }
@@ -329,7 +329,7 @@ import VCard
     let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    let own = try TestAccount(database)
+    let own = try StoredAccount(database)
     func save(_ bytes: [UInt8]) throws {
       try own.store.create(.random(), card: bytes, now: Self.now).expectSaved()
     }

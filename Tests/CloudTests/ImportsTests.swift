@@ -11,12 +11,12 @@ import VCard
 
 /// Files on their way into an account: compared, chosen from, carried out as one entry of the log.
 @Suite(.serialized) struct `Imports of an account` {
-  let account: TestAccount
+  let account: StoredAccount
   let imports: Imports
   let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     imports = Imports(account.database, account: account.id)
   }
 
@@ -292,7 +292,7 @@ import VCard
 
   @Test func `another account's file is nobody's`() throws {
     let id = try send([card("Ann Lee")])
-    let other = Imports(account.database, account: try TestAccount().id)
+    let other = Imports(account.database, account: try StoredAccount().id)
     #expect(try other.find(id) == nil && other.compare(id) == 0 && other.carryOut(id, now: now) == .notThere)
     try other.chooseAll(.leave, .changed, of: id)
     try other.discard(id)

@@ -76,8 +76,8 @@ import Testing
   }
 
   @Test func `a transaction sees and writes no account but its own`() throws {
-    let mine = try TestAccount()
-    let theirs = try TestAccount()
+    let mine = try StoredAccount()
+    let theirs = try StoredAccount()
     for table in try tables() {
       let count: SQL = "SELECT 1 FROM \(code: SQL(stringLiteral: table)) WHERE account_id <> \(mine.id)"
       #expect(try mine.sql(count).count == 0)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `the program reads the tables that belong to no account, and cannot write them`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     for table in Self.exempt {
       let name = SQL(stringLiteral: table)
       #expect(try account.sql("SELECT 1 FROM \(code: name)").count > 0)

@@ -10,7 +10,7 @@ import VCard
 
 /// Cards of one person that stay apart and are shown as one.
 @Suite(.serialized) struct LinkedPeopleTests: UndoSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 
@@ -289,7 +289,7 @@ import VCard
   @Test func `links stay in their account`() throws {
     let ids = try three()
     _ = try store.link([ids[0], ids[1]])
-    let other = try TestAccount()
+    let other = try StoredAccount()
     #expect(try other.store.linked(to: ids[0]) == [] && other.store.linked(to: ids) == [:])
     #expect(try other.store.link([ids[0], ids[1]]) == .gone && other.store.unlink(ids[0]) == false)
     #expect(try store.linked(to: ids[0]).count == 2)

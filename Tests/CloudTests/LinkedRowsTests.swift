@@ -7,7 +7,7 @@ import Testing
 
 /// Lists, searches and counts of which linked cards are one row.
 @Suite(.serialized) struct LinkedRowsTests: UndoSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 

@@ -7,12 +7,12 @@ import Testing
 @testable import Cloud
 
 @Suite(.serialized) struct `Many contacts of an account` {
-  let account: TestAccount
+  let account: StoredAccount
   let store: ContactStore
   let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     store = account.store
   }
 

@@ -11,7 +11,7 @@ import Testing
 
 /// The guard's measure, where several server processes carry out the deletions of one program.
 @Suite(.serialized) struct ManyDeletionsTests: GroupSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 
@@ -37,7 +37,7 @@ import Testing
     for number in 0..<12 {
       _ = try program.put("\(number).vcf", card("P\(number)", uid: "\(number)"), now: now) { _ in .knowsOfNone }
     }
-    func told() throws -> [StoppedProgram] { try account.cloud.status(TestAccount.nowhere).stopped }
+    func told() throws -> [StoppedProgram] { try account.cloud.status(StoredAccount.nowhere).stopped }
     #expect(try told() == [])
     let outcomes = try (0..<8).map { try program.delete("\($0).vcf") { _ in .knowsCurrent } }
     #expect(outcomes.count { $0 == .done } == 5)
@@ -52,7 +52,7 @@ import Testing
     let at = try passwords.list(account: account.id).first?.stoppedAt
     #expect(at?.milliseconds == stopped.at.milliseconds)
     // So does one that has something to say.
-    let run = try account.cloud.begin(TestAccount.nowhere)
+    let run = try account.cloud.begin(StoredAccount.nowhere)
     #expect(try account.cloud.finish(RunFinish([], through: 0), run: run.run).stopped == [stopped])
     try passwords.allowDeletions(false, account: account.id, program: program.program.id)
     #expect(try told() == [])

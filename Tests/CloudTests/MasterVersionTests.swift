@@ -19,7 +19,7 @@ import VCard
 
   /// What a device of that encoding says before its first run.
   private func nowhere(_ encoding: EncodingVersion) -> BookPosition {
-    BookPosition(imprint: TestAccount.emptyHash, seen: 0, encoding: encoding)
+    BookPosition(imprint: StoredAccount.emptyHash, seen: 0, encoding: encoding)
   }
 
   @Test func `a bump is seen at once by every process`() throws {
@@ -29,9 +29,9 @@ import VCard
       one.close()
       other.close()
     }
-    let account = try TestAccount(one)
+    let account = try StoredAccount(one)
     let cloud = AccountCloud(other, account: account.id, book: account.book)
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     let report = try RunFinish([], through: 0)
     let finished = try cloud.finish(report, run: start.run)
     let position = BookPosition(imprint: report.imprint, seen: finished.seen)
@@ -52,7 +52,7 @@ import VCard
       old.close()
       new.close()
     }
-    let account = try TestAccount(old)
+    let account = try StoredAccount(old)
     let id = UniqueID.random()
     _ = try account.store.create(id, card: card("Ada"), now: Timestamp(milliseconds: 0))
     try new.migrate()
@@ -60,8 +60,8 @@ import VCard
     let message = "the database's record IDs are of version 2, and this program on the server computes 1"
     let refusal = CloudError.failed(message: message, hint: "update contacts2web on the server")
     #expect(throws: refusal) { try account.store.create(.random(), card: card("Bob"), now: Timestamp(milliseconds: 0)) }
-    #expect(throws: refusal) { try account.cloud.begin(TestAccount.nowhere) }
-    #expect(throws: refusal) { try account.cloud.status(TestAccount.nowhere) }
+    #expect(throws: refusal) { try account.cloud.begin(StoredAccount.nowhere) }
+    #expect(throws: refusal) { try account.cloud.status(StoredAccount.nowhere) }
     #expect(throws: refusal) { try old.migrate() }
     #expect(throws: refusal) { try CleanUp.take(old, account: account.id, holder: CleanUp.administration) }
     let cloud = AccountCloud(new, account: account.id, book: account.book)
@@ -75,7 +75,7 @@ import VCard
   }
 
   @Test func `device and server of different encodings say which of them is to be updated`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     for call in [
       { _ = try account.cloud.status(nowhere(Self.second)) }, { _ = try account.cloud.begin(nowhere(Self.second)) },
     ] {

@@ -10,7 +10,7 @@ import VCard
 @testable import Cloud
 
 @Suite(.serialized) struct MergingTests: UndoSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 
@@ -173,7 +173,7 @@ import VCard
     let run = UniqueID.random()
     _ = try merge(merged[0], merged[1], as: run)
     let (before, seen) = (try state(), try seen(ids))
-    let stranger = try TestAccount()
+    let stranger = try StoredAccount()
     let store = stranger.store
     #expect(try store.merge(seen, card: card("Ann Lee", note: "mine", uid: "a"), now: now) == .moved)
     #expect(try store.merges(of: merged[0]).isEmpty && store.takeApart(merged[0], run: run, now: now) == nil)
@@ -375,7 +375,7 @@ import VCard
     #expect(try merge(ids[0], ids[1], as: runs[1]).isSaved)
     let all = try store.holders(of: ["a", "b", "c"].compactMap { ComparableUID($0) })
     #expect(all.count == 3 && all.values.allSatisfy { $0 == UIDHolder(id: ids[0], name: "Ann a") })
-    #expect(try TestAccount().store.holders(of: Array(all.keys)).isEmpty)
+    #expect(try StoredAccount().store.holders(of: Array(all.keys)).isEmpty)
     // Of an old file that was imported: who has the UID goes before whom it went to.
     let again = try add(card("Ann c", note: "again", uid: "urn:uuid:c"))
     #expect(try holder("c") == again)

@@ -72,7 +72,7 @@ import Testing
     let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    let account = try TestAccount(database)
+    let account = try StoredAccount(database)
     let devices = Devices(database)
     let first = try devices.register(account: account.id, name: "first", book: account.book)
     let second = try devices.register(account: account.id, name: "second", book: account.book)
@@ -117,7 +117,7 @@ import Testing
     let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    let account = try TestAccount(database)
+    let account = try StoredAccount(database)
     let now = Timestamp(milliseconds: 1_700_000_000_000)
     for name in [
       "Ann", "Ωμέγα", "Яна", "שרה", "علي", "ڤ", "李", "カナ", "ｱｲ", "한국", "𠮷野", "42", "٤٥", "Հայ", "राम", "😀", "ー",
@@ -147,7 +147,7 @@ import Testing
     let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    let (outlook, other) = (try TestAccount(database), try TestAccount(database))
+    let (outlook, other) = (try StoredAccount(database), try StoredAccount(database))
     let now = Timestamp(milliseconds: 1_700_000_000_000)
     let lines = [
       "BEGIN:VCARD", "VERSION:3.0", "FN:Ann", "N:;Ann;;;", "item1.X-Ms-Spouse:Quince", "X-MS-ANNIVERSARY:20150620",
@@ -164,7 +164,7 @@ import Testing
     #expect(try Accounts(database).find(outlook.id)?.databaseVersion == 0)
     #expect(try Accounts(database).find(other.id)?.databaseVersion == 1)
     #expect(try Inspection(database).findings(account: outlook.id) != [:])
-    _ = try outlook.cloud.begin(TestAccount.nowhere)
+    _ = try outlook.cloud.begin(StoredAccount.nowhere)
     #expect(try Inspection(database).findings(account: outlook.id) == [:])
     #expect(try owner.run("SELECT 1 FROM contacts WHERE search_text LIKE '%quince'").count == 1)
     #expect(try owner.run("SELECT 1 FROM contact_dates").count == 1)

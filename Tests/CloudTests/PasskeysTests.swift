@@ -6,16 +6,16 @@ import Testing
 
 /// Passkeys and their challenges in the database. Serialized: it waits for threads.
 @Suite(.serialized) struct PasskeysTests {
-  private let account: TestAccount
-  private let other: TestAccount
+  private let account: StoredAccount
+  private let other: StoredAccount
   private let passkeys: Passkeys
   private let challenges: PasskeyChallenges
   private let factors: SecondFactors
   private let now = Timestamp(milliseconds: 1_790_000_000_000)
 
   init() throws {
-    account = try TestAccount()
-    other = try TestAccount(account.database)
+    account = try StoredAccount()
+    other = try StoredAccount(account.database)
     passkeys = Passkeys(account.database)
     challenges = PasskeyChallenges(account.database)
     factors = SecondFactors(account.database)

@@ -9,12 +9,12 @@ import VCard
 @testable import Cloud
 
 @Suite(.serialized) struct `The book as of a moment` {
-  let account: TestAccount
+  let account: StoredAccount
   let store: ContactStore
   let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     store = account.store
   }
 
@@ -184,7 +184,7 @@ import VCard
     let run = UniqueID.random()
     for start in stride(from: 0, to: 1_200, by: 100) {
       let saves = (start..<start + 100).map { Save(.add, .random(), card("New \($0)")) }
-      let begun = try account.cloud.begin(TestAccount.nowhere)
+      let begun = try account.cloud.begin(StoredAccount.nowhere)
       for first in stride(from: 0, to: 100, by: 20) {
         _ = try account.cloud.save(Array(saves[first..<first + 20]), run: begun.run)
       }
@@ -301,7 +301,7 @@ import VCard
     #expect(try past(first).end()?.run == entry.run && past(store.lastChange()).end() == nil)
     #expect(try PastBook.reach(account.database, account: account.id).earliest == 0)
     try account.sql(
-      "UPDATE runs SET started_lived = started_lived - \(TestAccount.milliseconds(days: 40)) WHERE account_id = \(account.id) AND run_id <> \(entry.run)"
+      "UPDATE runs SET started_lived = started_lived - \(StoredAccount.milliseconds(days: 40)) WHERE account_id = \(account.id) AND run_id <> \(entry.run)"
     )
     while try Retention(account.database).purge(account: account.id) {}
     let reach = try PastBook.reach(account.database, account: account.id)
@@ -314,7 +314,7 @@ import VCard
     let id = try add(card("Ann"))
     let moment = try store.lastChange()
     try update(id, card("Bob"))
-    let stranger = try TestAccount()
+    let stranger = try StoredAccount()
     let past = PastBook(account.database, account: stranger.id, change: moment)
     #expect(try past.contact(id) == nil && past.list(order: .first, limit: 10).rows.isEmpty && past.counts().all == 0)
     #expect(try past.takeBack(.these([id]), through: .max, run: .random()).changed == 0)
@@ -325,7 +325,7 @@ import VCard
     let database = CloudDatabase(url: try TestCluster.newDatabase())
     defer { database.close() }
     try database.migrate()
-    let own = try TestAccount(database)
+    let own = try StoredAccount(database)
     let ids = [UniqueID.random(), UniqueID.random()]
     for (id, name) in zip(ids, ["Ann Lee", "Zoe Ray"]) { _ = try own.store.create(id, card: card(name), now: now) }
     let moment = try own.store.lastChange()

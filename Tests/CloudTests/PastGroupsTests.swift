@@ -9,12 +9,12 @@ import VCard
 
 /// Groups as they were, by either spelling.
 @Suite(.serialized) struct PastGroupsTests: GroupSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 
   /// An account in a database of its own.
-  private struct Other: GroupSetting { let account: TestAccount }
+  private struct Other: GroupSetting { let account: StoredAccount }
 
   private func past(_ change: Int64) -> PastBook { PastBook(account.database, account: account.id, change: change) }
 
@@ -156,7 +156,7 @@ import VCard
     let ann = try create(card("Ann", groups: "Club", uid: "a"))
     let moment = try store.lastChange()
     try replace(ann, card("Ann", uid: "a"))
-    let stranger = try TestAccount()
+    let stranger = try StoredAccount()
     #expect(try account.sql("SELECT 1 FROM past_group_people").count == 1)
     #expect(try stranger.sql("SELECT 1 FROM past_group_people").count == 0)
     #expect(try stranger.sql("UPDATE past_group_people SET name = 'x'").affected == 0)
@@ -204,7 +204,7 @@ import VCard
     let database = CloudDatabase(url: try TestCluster.newDatabase())
     defer { database.close() }
     try database.migrate()
-    let moments = try Self.older(Other(account: try TestAccount(database)))
+    let moments = try Self.older(Other(account: try StoredAccount(database)))
     let id = try #require(try Accounts(database).list().first).id
     try Connection(url: database.url).runScript(TakenBack.from(39))
     // Another server, which has prepared nothing.
@@ -234,7 +234,7 @@ import VCard
   }
 
   /// As if an older program had written all that this account has.
-  private static func forget(_ account: TestAccount) throws {
+  private static func forget(_ account: StoredAccount) throws {
     let statements: [SQL] = [
       "DELETE FROM past_group_people WHERE account_id = \(account.id)",
       "UPDATE group_people SET since = 0 WHERE account_id = \(account.id)",
@@ -335,7 +335,7 @@ import VCard
     repeat {
       moment += 1
       asked = 0
-      let other = try Other(account: TestAccount())
+      let other = try Other(account: StoredAccount())
       _ = try Self.older(other)
       try Self.forget(other.account)
       let accounts = Accounts(account.database)
@@ -355,7 +355,7 @@ import VCard
     let database = CloudDatabase(url: try TestCluster.newDatabase())
     defer { database.close() }
     try database.migrate()
-    let accounts = try (0..<2).map { _ in try TestAccount(database) }
+    let accounts = try (0..<2).map { _ in try StoredAccount(database) }
     for account in accounts {
       let own = Other(account: account)
       _ = try Self.older(own)

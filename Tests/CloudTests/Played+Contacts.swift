@@ -144,7 +144,7 @@ extension Played {
 
   /// A program makes the first group's card of an account that names a group in its people's alone.
   func firstGroupCard() throws {
-    let other = try TestAccount(database)
+    let other = try StoredAccount(database)
     _ = try other.store.create(.random(), card: card("Nia", groups: "Choir"), now: now)
     let program = try AppPasswords(database).add(account: other.id, name: "reader").program
     #expect(try CardResources(database, program).makeGroupCards(now: now))
@@ -154,7 +154,7 @@ extension Played {
   func redoneRemoval(from card: UniqueID) throws {
     let emptied = GroupCard.newCard(name: "Crowd", members: ["nobody"], uid: "crowd", now: now).bytes
     let base = try #require(try store.contact(card)).ids.primary
-    let start = try account.cloud.begin(TestAccount.nowhere)
+    let start = try account.cloud.begin(StoredAccount.nowhere)
     _ = try account.cloud.save([Save(.overwrite(base: base, conflict: false), card, emptied)], run: start.run)
     _ = try account.cloud.finish(RunFinish([], through: 0), run: start.run)
     var run = start.run

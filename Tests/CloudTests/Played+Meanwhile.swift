@@ -13,7 +13,7 @@ extension Played {
   /// An undo finds that the contact which it has read was changed before it got the account's lock.
   func undoWhileOthersEdit() throws {
     let id = UniqueID.random()
-    let run = try account.cloud.begin(TestAccount.nowhere).run
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
     _ = try account.cloud.save([Save(.add, id, card("Tia"))], run: run)
     _ = try account.cloud.finish(RunFinish([], through: 0), run: run)
     let holder = try Connection(url: database.url)

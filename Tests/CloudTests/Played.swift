@@ -11,12 +11,12 @@ import VCard
 /// A server's whole repertoire in one small account: every call of a device, every page, and what runs by itself.
 struct Played {
   let database: CloudDatabase
-  let account: TestAccount
+  let account: StoredAccount
   let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init(_ database: CloudDatabase) throws {
     self.database = database
-    account = try TestAccount(database)
+    account = try StoredAccount(database)
   }
 
   var store: ContactStore { account.store }
@@ -81,7 +81,7 @@ struct Played {
   /// Two runs of a device, the second with everything that a save can be; the second one's id.
   private func saves(_ ids: [UniqueID]) throws -> UniqueID {
     let cloud = account.cloud
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     let photo = card("Ann", groups: "work", photo: picture(1))
     _ = try cloud.save(
       [
@@ -100,10 +100,10 @@ struct Played {
     _ = try cloud.missingParts(digests, run: start.run)
     _ = try cloud.parts(digests, run: start.run)
     _ = try cloud.finish(RunFinish([photo], through: 0), run: start.run)
-    _ = try cloud.status(TestAccount.nowhere)
+    _ = try cloud.status(StoredAccount.nowhere)
     _ = try store.trash(ids[3], base: primary(card("Dan")))
 
-    let second = try cloud.begin(TestAccount.nowhere)
+    let second = try cloud.begin(StoredAccount.nowhere)
     _ = try cloud.save(
       [
         Save(.overwrite(base: primary(photo), conflict: true), ids[0], card("Ann B")),
@@ -112,7 +112,7 @@ struct Played {
       ], run: second.run)
     _ = try cloud.finish(RunFinish([], through: 0), run: second.run)
     // It loses once more.
-    let third = try cloud.begin(TestAccount.nowhere)
+    let third = try cloud.begin(StoredAccount.nowhere)
     _ = try cloud.save([Save(.keepLosing, ids[2], card("Cid 2"))], run: third.run)
     try cloud.abandon(run: third.run)
     return second.run

@@ -11,12 +11,12 @@ import Testing
 @Suite(.serialized) struct QuotaTests {
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
 
-  private func standing(_ account: TestAccount) throws -> Quotas.Standing {
+  private func standing(_ account: StoredAccount) throws -> Quotas.Standing {
     try #require(try Quotas(account.database).standing(of: account.id))
   }
 
   /// Counted by going through it all.
-  private func counted(_ account: TestAccount) throws -> Holdings {
+  private func counted(_ account: StoredAccount) throws -> Holdings {
     let row = try account.database.first(
       account.id,
       """
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `what is counted by the way is what there is, photos once in what is stored`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     #expect(try standing(account).holdings == Holdings())
     let ids = (0..<3).map { _ in UniqueID.random() }
     let photo = card("Ann", photo: picture(1))
@@ -51,7 +51,7 @@ import Testing
     #expect(try standing(account).holdings == counted(account))
     // A device's batch, and what it loses.
     let cloud = account.cloud
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     _ = try cloud.save(
       [
         Save(.overwrite(base: primary(photo), conflict: true), ids[0], card("Ann C")),
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `what the cleaning removes is counted again where it comes near the limit`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let id = UniqueID.random()
     _ = try account.store.create(id, card: card("Ann", photo: picture(1)), now: Self.now)
     _ = try account.store.trash(id, base: primary(card("Ann", photo: picture(1))))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `limits are those of the program where nobody has set others`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     #expect(try standing(account).quota == .standard && standing(account).isStandard)
     let quotas = Quotas(account.database)
     try quotas.set(Quotas.Change(contacts: 7, devices: 2), account: account.id)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `of twelve devices that are signed in at once, as many are as there may be`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     try Quotas(account.database).set(Quotas.Change(devices: 3), account: account.id)
     let results = try onThreads(12) {
       _ = try Devices(account.database).register(account: account.id, name: "device", book: .random())
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `one browser too many ends the one that was not used for longest, and no other account's`() throws {
-    let (account, other) = (try TestAccount(), try TestAccount())
+    let (account, other) = (try StoredAccount(), try StoredAccount())
     let sessions = Sessions(account.database)
     let elsewhere = try sessions.create(account: other.id, label: "other", from: "192.0.2.1").token
     try Quotas(account.database).set(Quotas.Change(sessions: 2), account: account.id)
@@ -131,7 +131,7 @@ import Testing
     let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
-    let account = try TestAccount(database)
+    let account = try StoredAccount(database)
     for name in ["Ann", "Bob"] {
       _ = try account.store.create(.random(), card: card(name, photo: picture(1)), now: Self.now)
     }

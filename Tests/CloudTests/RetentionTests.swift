@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized) struct RetentionTests {
   @Test func `unused large values are found by one join, and not by a list for each`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let plan = try account.sql("EXPLAIN \(code: Leftovers.unusedParts(account.id))")
       .map { row throws(PostgresError) in try row.text(0) }
     #expect(plan.contains { $0.contains("Anti Join") })
@@ -20,7 +20,7 @@ import Testing
     defer { database.close() }
     try database.migrate()
     for _ in 0..<3 {
-      let account = try TestAccount(database)
+      let account = try StoredAccount(database)
       let id = UniqueID.random()
       _ = try account.store.create(id, card: card("Ann"), now: Timestamp(milliseconds: 0))
       _ = try account.store.trash(id, base: primary(card("Ann")))
@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test func `what waits for review is kept until somebody has decided, also of a contact in the trash`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let ids = [UniqueID.random(), UniqueID.random()]
     for id in ids { _ = try account.store.create(id, card: card("Ann \(id)"), now: Timestamp(milliseconds: 0)) }
-    let run = try account.cloud.begin(TestAccount.nowhere).run
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
     _ = try account.cloud.save(ids.map { Save(.keepLosing, $0, card("Lost \($0)")) }, run: run)
     _ = try account.cloud.finish(RunFinish([], through: 0), run: run)
     _ = try account.store.trash(ids[1], base: primary(card("Ann \(ids[1])")))

@@ -8,14 +8,14 @@ import Testing
 @testable import Sync
 
 @Suite(.serialized) struct RunTests {
-  let account: TestAccount
+  let account: StoredAccount
 
-  init() throws { account = try TestAccount() }
+  init() throws { account = try StoredAccount() }
 
   /// A run that saves these cards, and finishes as a device that then holds exactly them.
   @discardableResult
   private func firstRun(_ cards: [[UInt8]], _ cloud: AccountCloud) throws -> (position: BookPosition, ids: [UniqueID]) {
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     let page = try cloud.listing(after: start.since, limit: 1000, run: start.run)
     let saves = cards.map { Save(.add, UniqueID.random(), $0) }
     _ = try cloud.save(saves, run: start.run)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `after a finished run the quick check says so, and not after any change elsewhere`() throws {
     let cloud = account.cloud
-    #expect(try cloud.status(TestAccount.nowhere).upToDate == false)
+    #expect(try cloud.status(StoredAccount.nowhere).upToDate == false)
     let (position, ids) = try firstRun([card("A"), card("B")], cloud)
     #expect(position.seen == 2)
     #expect(try cloud.status(position).upToDate)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a call that takes longer than the lease keeps it`() throws {
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     try account.sql(
       "UPDATE accounts SET lease_until = clock_timestamp() + interval '9 s' WHERE account_id = \(account.id)")
     func remaining() throws -> Int64 {
@@ -105,7 +105,7 @@ import Testing
     let (_, ids) = try firstRun([card("A"), card("B")], account.cloud)
     _ = try account.store.trash(ids[1], base: primary(card("B")))
     let other = account.otherCloud()
-    let start = try other.begin(TestAccount.nowhere)
+    let start = try other.begin(StoredAccount.nowhere)
     #expect(start.fullCompare == .newAddressBook)
     #expect(start.since == 0)
     let page = try other.listing(after: 0, limit: 10, run: start.run)
@@ -119,13 +119,13 @@ import Testing
       try cloud.abandon(run: start.run)
       return start.fullCompare
     }
-    #expect(try reason(TestAccount.nowhere) == .newAddressBook)
+    #expect(try reason(StoredAccount.nowhere) == .newAddressBook)
     let (position, _) = try firstRun([card("A")], cloud)
     #expect(try reason(position) == nil)
-    #expect(try reason(TestAccount.nowhere) == .cacheDiffers)
+    #expect(try reason(StoredAccount.nowhere) == .cacheDiffers)
     for (column, value, expected) in [
       ("mismatch", "true", FullCompareReason.mismatch), ("database_version", "0", .versionDiffers),
-      ("unsettled", "true", .unfinishedRun),
+      ("unfinished", "true", .unfinishedRun),
     ] {
       let set = SQL(stringLiteral: "UPDATE address_books SET \(column) = \(value)")
       try account.sql("\(code: set) WHERE account_id = \(account.id)")
@@ -133,7 +133,7 @@ import Testing
       #expect(try cloud.status(position).upToDate == false)
       try account.sql(
         """
-        UPDATE address_books SET mismatch = false, unsettled = false,
+        UPDATE address_books SET mismatch = false, unfinished = false,
           database_version = (SELECT version FROM master_version)
         WHERE account_id = \(account.id)
         """)
@@ -197,7 +197,7 @@ import Testing
     let (_, _) = try firstRun([card("A"), card("B")], account.cloud)
     try account.sql("UPDATE accounts SET live_count = 7, tally_low = 1 WHERE account_id = \(account.id)")
     let other = account.otherCloud()
-    let start = try other.begin(TestAccount.nowhere)
+    let start = try other.begin(StoredAccount.nowhere)
     let finished = try other.finish(try RunFinish([card("A"), card("B")], through: 2), run: start.run)
     #expect(finished.agrees)
     #expect(try account.store.count() == 2)
@@ -205,7 +205,7 @@ import Testing
 
   @Test func `finishing twice says the same`() throws {
     let cloud = account.cloud
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     let report = try RunFinish([], through: 0)
     let first = try cloud.finish(report, run: start.run)
     #expect(try cloud.finish(report, run: start.run) == first)
@@ -214,8 +214,8 @@ import Testing
   @Test func `the second device waits until the first is done, or silent for a minute`() throws {
     let first = account.cloud
     let second = account.otherCloud()
-    let run = try first.begin(TestAccount.nowhere).run
-    let busy = #expect(throws: CloudError.self) { try second.begin(TestAccount.nowhere) }
+    let run = try first.begin(StoredAccount.nowhere).run
+    let busy = #expect(throws: CloudError.self) { try second.begin(StoredAccount.nowhere) }
     guard case .busy(let retryAfter) = busy else {
       Issue.record("not busy: \(String(describing: busy))")
       return
@@ -223,7 +223,7 @@ import Testing
     #expect((50_000...60_000).contains(retryAfter))
     try account.sql("UPDATE accounts SET lease_until = now() - interval '1 s' WHERE account_id = \(account.id)")
     #expect(throws: CloudError.runLost) { try first.save([Save(.add, UniqueID.random(), card("Late"))], run: run) }
-    let taken = try second.begin(TestAccount.nowhere).run
+    let taken = try second.begin(StoredAccount.nowhere).run
     #expect(throws: CloudError.runLost) { try first.listing(after: 0, limit: 1, run: run) }
     #expect(throws: CloudError.runLost) { try first.finish(RunFinish([], through: 0), run: run) }
     // Gives nothing back that is not its own.
@@ -232,15 +232,15 @@ import Testing
   }
 
   @Test func `a device that was killed takes its own lease over at once`() throws {
-    let old = try account.cloud.begin(TestAccount.nowhere).run
-    let new = try account.cloud.begin(TestAccount.nowhere).run
+    let old = try account.cloud.begin(StoredAccount.nowhere).run
+    let new = try account.cloud.begin(StoredAccount.nowhere).run
     #expect(throws: CloudError.runLost) { try account.cloud.listing(after: 0, limit: 1, run: old) }
     #expect(try account.cloud.listing(after: 0, limit: 1, run: new).isLast)
   }
 
   @Test func `every call is a sign of life`() throws {
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     for call in 0..<3 {
       try account.sql("UPDATE accounts SET lease_until = now() + interval '10 s' WHERE account_id = \(account.id)")
       switch call {
@@ -255,10 +255,10 @@ import Testing
   }
 
   @Test func `an address book of another account is not taken in`() throws {
-    let stranger = try TestAccount()
-    _ = try account.cloud.begin(TestAccount.nowhere)
+    let stranger = try StoredAccount()
+    _ = try account.cloud.begin(StoredAccount.nowhere)
     let theirs = AccountCloud(account.database, account: stranger.id, book: account.book)
-    let failure = #expect(throws: CloudError.self) { try theirs.begin(TestAccount.nowhere) }
+    let failure = #expect(throws: CloudError.self) { try theirs.begin(StoredAccount.nowhere) }
     guard case .foreignBook = failure else {
       Issue.record("not refused: \(String(describing: failure))")
       return
@@ -267,7 +267,7 @@ import Testing
 
   @Test func `no reader misses a change while seven threads save`() throws {
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     let store = account.store
     let group = DispatchGroup()
     for thread in 0..<7 {
@@ -296,7 +296,7 @@ import Testing
 
   @Test func `large values of a page's records are asked for by their digests`() throws {
     let cloud = account.cloud
-    let run = try cloud.begin(TestAccount.nowhere).run
+    let run = try cloud.begin(StoredAccount.nowhere).run
     #expect(try cloud.parts([PartDigest(hashing: [1])], run: run) == [])
     #expect(try cloud.records([UniqueID.random()], run: run) == [])
     #expect(try cloud.history(of: [primary(card("Nobody"))], run: run) == [:])

@@ -6,15 +6,15 @@ import Testing
 @testable import Cloud
 
 @Suite(.serialized) struct SavingTests {
-  let account: TestAccount
+  let account: StoredAccount
   let cloud: AccountCloud
   let run: UniqueID
   let id = UniqueID.random()
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     cloud = account.cloud
-    run = try cloud.begin(TestAccount.nowhere).run
+    run = try cloud.begin(StoredAccount.nowhere).run
   }
 
   @Test func `what is added comes back byte for byte`() throws {
@@ -84,7 +84,7 @@ import Testing
     _ = try cloud.save([keep], run: run)
     #expect(try account.toReview().isEmpty)
     try cloud.abandon(run: run)
-    let next = try cloud.begin(TestAccount.nowhere).run
+    let next = try cloud.begin(StoredAccount.nowhere).run
     _ = try cloud.save([keep], run: next)
     let again = try account.toReview()
     #expect(again.map(\.version) == [first.version])
@@ -233,7 +233,7 @@ import Testing
   @Test func `an edit in the future counts as now`() throws {
     _ = try cloud.save([Save(.add, id, card("Marty"), at: 4_000_000_000_000)], run: run)
     let edited = try #require(cloud.records([id], run: run).first?.entry.editedAt)
-    let now = try cloud.status(TestAccount.nowhere).serverTime
+    let now = try cloud.status(StoredAccount.nowhere).serverTime
     #expect(edited <= now)
     #expect(edited.advanced(by: 60_000) > now)
   }

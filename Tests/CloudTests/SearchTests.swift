@@ -10,10 +10,10 @@ import Testing
 
 /// The search of the pages, which keeps in memory what it looks through.
 @Suite(.serialized) struct SearchTests {
-  private let account: TestAccount
+  private let account: StoredAccount
   private let now = Timestamp(milliseconds: 1_700_000_000_000)
 
-  init() throws { account = try TestAccount() }
+  init() throws { account = try StoredAccount() }
 
   @discardableResult
   private func create(_ bytes: [UInt8]) throws -> UniqueID {
@@ -154,7 +154,7 @@ import Testing
       case 9:
         // A device sends many at once, and they are undone.
         let cloud = account.cloud
-        let run = try cloud.begin(TestAccount.nowhere).run
+        let run = try cloud.begin(StoredAccount.nowhere).run
         let saves = (0..<30).map { _ in Save(.add, UniqueID.random(), newCard()) }
         _ = try cloud.save(saves, run: run)
         try cloud.abandon(run: run)
@@ -208,7 +208,7 @@ import Testing
     let database = CloudDatabase(url: account.database.url, poolSize: 2, searchMemory: 1_500)
     defer { database.close() }
     let accounts = try (0..<6).map { number in
-      let account = try TestAccount(database)
+      let account = try StoredAccount(database)
       for name in ["Ann", "Bob", "Cid", "Dan"] {
         expectSaved(try account.store.create(UniqueID.random(), card: card("\(name) \(number)"), now: now))
       }

@@ -6,14 +6,14 @@ import Testing
 
 /// What counts as a second factor, and how often. Serialized: it waits for threads.
 @Suite(.serialized) struct SecondFactorTests {
-  private let account: TestAccount
+  private let account: StoredAccount
   private let factors: SecondFactors
   private let pending: PendingSignIns
   private let secret = AuthenticatorSecret()
   private let start = Timestamp(milliseconds: 1_790_000_000_000)
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     factors = SecondFactors(account.database)
     pending = PendingSignIns(account.database)
   }
@@ -49,7 +49,7 @@ import Testing
     let again = try switchOn()
     #expect(try !take(codes[1].text, at: start))
     #expect(try take(again[1].text, at: start))
-    #expect(try factors.find(TestAccount(account.database).id) == nil)
+    #expect(try factors.find(StoredAccount(account.database).id) == nil)
   }
 
   @Test func `a code counts once, and after it none of an earlier step`() throws {
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a recovery code counts once, for its account, and new ones take the place of all`() throws {
     let codes = try switchOn()
-    let other = try TestAccount(account.database)
+    let other = try StoredAccount(account.database)
     #expect(try !factors.take(.recovery(codes[0]), account: other.id, at: start))
     #expect(try take(codes[0].text.uppercased(), at: start))
     #expect(try !take(codes[0].text, at: start))
@@ -113,7 +113,7 @@ import Testing
       try pending.find(token)
         == PendingSignIn(account: account.id, accountName: account.name, password: account.password))
     #expect(try pending.find(Token(account: account.id)) == nil)
-    #expect(try pending.find(Token(account: TestAccount(account.database).id, secret: token.secret)) == nil)
+    #expect(try pending.find(Token(account: StoredAccount(account.database).id, secret: token.secret)) == nil)
     #expect(try Sessions(account.database).lookup(token, from: "192.0.2.1") == nil)
     #expect(try pending.end(token))
     #expect(try !pending.end(token))

@@ -9,14 +9,14 @@ import Testing
 
 /// How long browsers, devices and programs stay signed in, and what ends them.
 @Suite(.serialized) struct SignInLifetimeTests {
-  let account: TestAccount
+  let account: StoredAccount
   let sessions: Sessions
   let devices: Devices
   let passwords: AppPasswords
   private let phone = Caller(address: "2001:db8::7", program: "DAVx5/4.5")
 
   init() throws {
-    account = try TestAccount()
+    account = try StoredAccount()
     sessions = Sessions(account.database)
     devices = Devices(account.database)
     passwords = AppPasswords(account.database)
@@ -90,7 +90,7 @@ import Testing
   private func pass(days: Int) throws {
     try account.sql(
       """
-      UPDATE device_tokens SET used_lived = used_lived - \(TestAccount.milliseconds(days: days)),
+      UPDATE device_tokens SET used_lived = used_lived - \(StoredAccount.milliseconds(days: days)),
         last_used_at = last_used_at - interval '1 hour' WHERE account_id = \(account.id)
       """)
     _ = try Retention(account.database).purge(account: account.id)
@@ -227,7 +227,7 @@ import Testing
     let database = CloudDatabase(url: try TestCluster.newDatabase())
     defer { database.close() }
     try database.migrate()
-    let account = try TestAccount(database)
+    let account = try StoredAccount(database)
     let token = try Devices(database).register(account: account.id, name: "laptop", book: account.book).token
     let (password, _) = try AppPasswords(database).add(account: account.id, name: "phone")
     _ = try AppPasswords(database).authenticate(account: account.name, password: password, by: phone)

@@ -11,7 +11,7 @@ import Testing
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   /// Of each contact, live or in the trash.
-  private func digests(_ account: TestAccount) throws -> [UniqueID: [UInt8]] {
+  private func digests(_ account: StoredAccount) throws -> [UniqueID: [UInt8]] {
     let rows = try account.database.rows(
       account.id, "SELECT contact_id, digest FROM contacts WHERE account_id = \(account.id)"
     ) { (try $0.uniqueID(0), try $0.bytes(1)) }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `it is the stored bytes' digest, whatever has become of the contact`() throws {
-    let account = try TestAccount()
+    let account = try StoredAccount()
     let (ann, bob) = (UniqueID.random(), UniqueID.random())
     let (first, second) = (card("Ann", photo: picture(1)), card("Ann", note: "edited", photo: picture(1)))
     let other = card("Bob")
@@ -43,7 +43,7 @@ import Testing
     let database = CloudDatabase(url: url)
     defer { database.close() }
     try database.migrate()
-    let account = try TestAccount(database)
+    let account = try StoredAccount(database)
     let gone = UniqueID.random()
     _ = try account.store.create(.random(), card: card("Ann", photo: picture(1)), now: Self.now)
     _ = try account.store.create(gone, card: card("Bob"), now: Self.now)

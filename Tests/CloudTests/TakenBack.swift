@@ -144,5 +144,6 @@ enum TakenBack {
     ),
     (40, "DROP TABLE members_to_carry;\n"),
     (41, "ALTER TABLE imports DROP COLUMN fates;\n"),
+    (44, "ALTER TABLE address_books RENAME COLUMN unfinished TO unsettled;\n"),
   ]
 }

@@ -7,12 +7,12 @@ import Testing
 
 /// A test's account with a device named "laptop", whose runs are undone.
 protocol UndoSetting {
-  var account: TestAccount { get }
+  var account: StoredAccount { get }
 }
 
 extension UndoSetting {
-  static func makeAccount(_ own: CloudDatabase? = nil) throws -> TestAccount {
-    let account = try TestAccount(own)
+  static func makeAccount(_ own: CloudDatabase? = nil) throws -> StoredAccount {
+    let account = try StoredAccount(own)
     try AddressBooks(account.database).register(account: account.id, book: account.book, name: "laptop")
     return account
   }
@@ -27,7 +27,7 @@ extension UndoSetting {
   /// A device's run that makes these saves, and what the log says of it.
   @discardableResult
   func run(_ saves: [Save]) throws -> UniqueID {
-    let start = try account.cloud.begin(TestAccount.nowhere)
+    let start = try account.cloud.begin(StoredAccount.nowhere)
     for first in stride(from: 0, to: saves.count, by: 20) {
       _ = try account.cloud.save(Array(saves[first..<min(first + 20, saves.count)]), run: start.run)
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Cloud
 
 @Suite(.serialized) struct UndoTests: UndoSetting {
-  let account: TestAccount
+  let account: StoredAccount
 
   init() throws { account = try Self.makeAccount() }
 
@@ -98,7 +98,7 @@ import Testing
   @Test func `what a run did to a contact in several steps is undone as one`() throws {
     let id = UniqueID.random()
     try run([Save(.add, id, card("A"))])
-    let start = try account.cloud.begin(TestAccount.nowhere)
+    let start = try account.cloud.begin(StoredAccount.nowhere)
     for save in [
       Save(.overwrite(base: try primary(card("A")), conflict: false), id, card("B")),
       Save(.delete(base: try primary(card("B")), allowed: false), id, nil), Save(.revive, id, card("C")),
@@ -194,7 +194,7 @@ import Testing
   /// As a device hears of them.
   private func deletedEntries() throws -> [CloudEntry] {
     let cloud = AccountCloud(account.database, account: account.id, book: account.book)
-    let start = try cloud.begin(TestAccount.nowhere)
+    let start = try cloud.begin(StoredAccount.nowhere)
     defer { try? cloud.abandon(run: start.run) }
     return try cloud.listing(after: 0, limit: 1000, run: start.run).entries.filter { $0.state == .deleted }
   }
@@ -203,7 +203,7 @@ import Testing
     let id = UniqueID.random()
     try run([Save(.add, id, card("Ann"))])
     let run = try run([Save(.overwrite(base: try primary(card("Ann")), conflict: false), id, card("Ann 2"))])
-    let other = AccountHistory(account.database, account: try TestAccount().id)
+    let other = AccountHistory(account.database, account: try StoredAccount().id)
     #expect(throws: CloudError.self) { try other.undo(run, from: .start, mode: .allowed) }
     #expect(try other.log(before: nil, limit: 10).isEmpty)
     let version = try #require(account.versions(id).first)
@@ -231,7 +231,7 @@ import Testing
     ])
     try account.sql(
       """
-      UPDATE contacts SET trashed_lived = trashed_lived - \(TestAccount.milliseconds(days: 32))
+      UPDATE contacts SET trashed_lived = trashed_lived - \(StoredAccount.milliseconds(days: 32))
       WHERE account_id = \(account.id) AND contact_id = \(ids[0])
       """)
     try account.age(days: 32, only: [.versions])

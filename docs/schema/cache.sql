@@ -3,6 +3,9 @@
 -- comments.
 --
 -- Record IDs and ids in the cloud are sixteen bytes each. Moments are milliseconds since 1970.
+--
+-- In every table `id` is the row's number, `contact` the `id` of a contact, `cloud_id` a contact's id in the cloud, and `guard` the number of a
+-- guard. `primary_id` and `secondary_id` are the record IDs of a content, and `name` is the name of a file.
 
 -- One row: where the last run left the address book.
 CREATE TABLE state (
@@ -47,8 +50,11 @@ CREATE TABLE state (
 -- Stops of guards that stand until a person has decided.
 CREATE TABLE stops (
   guard INTEGER PRIMARY KEY,
+  -- When the guard first stopped for this.
   since INTEGER NOT NULL,
+  -- What the person is told.
   message TEXT NOT NULL,
+  -- What can be done about it.
   hint TEXT NOT NULL
 ) STRICT;
 
@@ -92,7 +98,7 @@ CREATE TABLE arriving (
   came_at INTEGER NOT NULL,
   -- When the file was not found for the first time.
   missed_at INTEGER,
-  -- uid and secondary_id tell whose it is, where the file came and went.
+  -- `uid` and `secondary_id` tell whose it is, where the file came and went.
   uid TEXT NOT NULL DEFAULT '',
   secondary_id BLOB NOT NULL DEFAULT x'00000000000000000000000000000000'
 ) STRICT, WITHOUT ROWID;
@@ -115,9 +121,11 @@ CREATE TABLE inbox (
   secondary_id BLOB NOT NULL,
   -- The UID's MD5; zeros where there is none, or a program before this table listed it.
   uid BLOB NOT NULL,
+  -- The number of its last change in the cloud.
   change INTEGER NOT NULL,
   -- By the server's clock.
   edited_at INTEGER NOT NULL,
+  -- What the cloud says of the record since this device last heard of it (RecordState).
   state INTEGER NOT NULL,
   -- A person allowed the deletion as one of many, so no guard stops at it.
   allowed INTEGER NOT NULL,
@@ -181,9 +189,11 @@ CREATE INDEX journal_waiting ON journal (id, primary_id, cloud_id, uid) WHERE NO
 CREATE TABLE contacts (
   -- Never another contact's, also when this one is gone: what waits in the inbox names contacts by it.
   id INTEGER PRIMARY KEY AUTOINCREMENT,
+  -- Of the card; empty where it has none.
   uid TEXT NOT NULL,
   primary_id BLOB NOT NULL,
   secondary_id BLOB NOT NULL,
+  -- It has a file.
   is_there INTEGER NOT NULL,
   -- When a person last edited it, by the device's clock.
   edited_at INTEGER NOT NULL,
@@ -193,6 +203,7 @@ CREATE TABLE contacts (
   base_primary BLOB,
   -- The content that the cloud did not take.
   refused_primary BLOB,
+  -- Why the cloud did not take it, as the person is told; NULL where nothing is refused.
   refused_reason TEXT,
   -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
   -- made it.
@@ -208,6 +219,8 @@ CREATE TABLE contacts (
   -- It is not as both sides agreed, and the cloud has not refused it as it is. Queries ask for DeviceCache.hasWork, which leaves out a
   -- contact without a file that the cloud has never heard of.
   work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED,
+  -- Where both sides had changed the contact and its file has the outcome: the content of the cloud, which lost. It goes onto the review list when
+  -- the cloud takes the file's content. It counts only as long as base_primary is the same.
   lost_primary BLOB
 ) STRICT;
 CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
@@ -224,6 +237,7 @@ CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
 CREATE TABLE mark_sums (
   -- The upper eight bits of the marks.
   bucket INTEGER PRIMARY KEY,
+  -- How many files.
   count INTEGER NOT NULL,
   -- The exclusive or of the marks.
   marks INTEGER NOT NULL
@@ -244,7 +258,7 @@ CREATE TABLE stopped_programs (
 CREATE TABLE files (
   id INTEGER PRIMARY KEY,
   name BLOB NOT NULL UNIQUE,
-  -- modified, changed, inode and size are the file's signature.
+  -- `modified`, `changed`, `inode` and `size` are the file's signature.
   modified INTEGER NOT NULL,
   changed INTEGER NOT NULL,
   inode INTEGER NOT NULL,
@@ -254,6 +268,7 @@ CREATE TABLE files (
   -- True where the time stamps are so young that the file may change without their telling. A duplicate, a file that waits and one with
   -- another contact's UID count as young: each look reads them.
   young INTEGER NOT NULL,
+  -- The contact that it is, or was when it could be read; NULL for a file that is no contact's.
   contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
   -- NULL: it is its contact's card. 1 left alone, 2 a duplicate of another file's contact, 3 says what another contact's file says, and
   -- waits.
@@ -263,8 +278,11 @@ CREATE TABLE files (
   -- Of problem 3, what stood in state.waited when the file began to wait; NULL until a run has looked at the clocks. Not NULL for one of
   -- problem 2 that has waited.
   waits_since INTEGER,
+  -- Of problem 3, the UID of what it says; NULL for all other files.
   uid TEXT,
+  -- Of problem 1, the line of the file at which reading failed; NULL where no line is at fault, and for all other files.
   line INTEGER,
+  -- Of problem 1, why it is left alone, as the person was told. Of problem 3, the reason that it had before. NULL for all other files.
   reason TEXT
 ) STRICT;
 CREATE INDEX files_contact ON files (contact);

@@ -10,11 +10,19 @@
 -- program, so the database's collation plays no part: COLLATE "C". What is called a lived time is the row clock's `lived` when
 -- it happened: ages are counted in it, and not by a clock. Row-level security is the second guard: whatever a statement
 -- forgets, the program's role sees and writes only the account that its transaction has named.
+--
+-- In every table `account_id` says whose row it is. `contact_id`, `book_id`, `device_id`, `run_id` and `version_id` are the ids of a contact, an
+-- address book, a device or program, an entry of the log and an earlier version. `primary_id` and `secondary_id` are the record IDs of a card, `uid`
+-- is its UID, and `display_name`, `sort_first` and `sort_last` are made of its name as contacts has them. `edited_at` is when a person last edited
+-- the card. `created_at`, `started_at`, `last_used_at` and `expires_at` are moments by the database's clock.
 
 -- The migrations that this database has had.
 CREATE TABLE schema_migrations (
+  -- From 1.
   number bigint NOT NULL,
+  -- Of the file in migrations/.
   name text NOT NULL,
+  -- By the database's clock.
   applied_at timestamp with time zone NOT NULL,
   PRIMARY KEY (number)
 );
@@ -26,10 +34,12 @@ CREATE POLICY owned ON schema_migrations USING (( SELECT pg_has_role(pg_class.re
 CREATE POLICY readable ON schema_migrations FOR SELECT USING (true);
 GRANT SELECT ON schema_migrations TO contacts2web_program;
 
+-- Who has contacts here.
 CREATE TABLE accounts (
   -- The first 16 bytes of the SHA-256 of the folded name: unique names without an index across accounts, and signing in
   -- finds the account by its key.
   account_id uuid NOT NULL,
+  -- As it was typed when the account was made. Capitals do not count.
   name text COLLATE "C" NOT NULL,
   -- scrypt.
   password_hash text COLLATE "C" NOT NULL,
@@ -43,7 +53,9 @@ CREATE TABLE accounts (
   last_change bigint NOT NULL DEFAULT 0,
   -- Live contacts: how many, and the exclusive or of their primary IDs in two halves.
   live_count bigint NOT NULL DEFAULT 0,
+  -- The first eight bytes of that exclusive or.
   tally_high bigint NOT NULL DEFAULT 0,
+  -- The other eight.
   tally_low bigint NOT NULL DEFAULT 0,
   -- True once a contact has been changed or removed.
   has_history boolean NOT NULL DEFAULT false,
@@ -63,18 +75,23 @@ CREATE TABLE accounts (
   latest_stamp timestamp with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone,
   -- How often it was cleaned up: what a clean-up mends has no change number.
   clean_ups bigint NOT NULL DEFAULT 0,
+  -- What programs call the book (CardDAV); NULL where none has named it.
   card_book_name text COLLATE "C",
+  -- How programs describe it; NULL where none has.
   card_book_about text COLLATE "C",
+  -- The contact that is the person whose account it is, as a program said; NULL where none has.
   own_card uuid,
   -- Live contacts' whole cards, in bytes.
   live_bytes bigint NOT NULL DEFAULT 0,
   -- What cards, earlier versions and large values take, in bytes: at most so much. It is counted again when it comes near the limit.
   stored_bytes bigint NOT NULL DEFAULT 0,
-  -- How many contacts, bytes of live contacts, devices and sessions the account may have; NULL for the program's default.
+  -- How many contacts, bytes of live contacts (`quota_bytes`), devices (`quota_devices`) and sessions (`quota_sessions`) the account may have; NULL for
+  -- the program's default.
   quota_contacts bigint,
   quota_bytes bigint,
   quota_devices bigint,
   quota_sessions bigint,
+  -- How often contacts left the trash without a change number: deleted for good, or forgotten. What is kept of the trash in memory is read anew then.
   removals bigint NOT NULL DEFAULT 0,
   -- The highest change number of a left name that is forgotten: a program that knows less must list the whole book.
   left_through bigint NOT NULL DEFAULT 0,
@@ -91,9 +108,11 @@ CREATE POLICY owned ON accounts USING (((( SELECT current_setting('contacts2web.
   WHERE (pg_class.oid = ('accounts'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON accounts TO contacts2web_program;
 
+-- The address books that devices keep as folders. A phone or a program has one as well, without a folder.
 CREATE TABLE address_books (
   account_id uuid NOT NULL,
   book_id uuid NOT NULL,
+  -- What its device is called; of a folder of the server's own, its path; empty where nobody has said.
   name text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   -- The imprint of what it held when the last run finished, as the device told it: the hash of hashes if that run compared everything, else the
@@ -101,12 +120,14 @@ CREATE TABLE address_books (
   hash_of_hashes uuid,
   -- The change number up to which it has heard of everything.
   seen bigint NOT NULL DEFAULT 0,
+  -- The version of the account's data that it last compared with; 0 where it must compare in full.
   database_version integer NOT NULL,
-  -- When the last run finished, and which.
+  -- When the last run finished.
   finished_at timestamp with time zone,
+  -- The run that finished last.
   finished_run uuid,
-  -- A run has saved something and has not finished (yet).
-  unsettled boolean NOT NULL DEFAULT false,
+  -- A run has saved something and has not finished.
+  unfinished boolean NOT NULL DEFAULT false,
   -- The last run's tally or hash did not agree.
   mismatch boolean NOT NULL DEFAULT false,
   -- Whether the run in progress compares in full.
@@ -126,6 +147,7 @@ CREATE POLICY owned ON address_books USING (((( SELECT current_setting('contacts
   WHERE (pg_class.oid = ('address_books'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON address_books TO contacts2web_program;
 
+-- Live contacts, and those in the trash.
 CREATE TABLE contacts (
   account_id uuid NOT NULL,
   contact_id uuid NOT NULL,
@@ -142,6 +164,7 @@ CREATE TABLE contacts (
   change bigint NOT NULL,
   -- The number of the change that made the contact or brought it back.
   created_change bigint NOT NULL,
+  -- When the account took the last change.
   changed_at timestamp with time zone NOT NULL,
   -- The address book that made the last change; NULL for the browser.
   changed_by uuid,
@@ -154,9 +177,11 @@ CREATE TABLE contacts (
   detail text COLLATE "C" NOT NULL,
   -- Whether browsers can show a photo of the card.
   has_photo boolean NOT NULL,
+  -- The groups that its card puts it into, or, of the card of a group, that group's name; NULL for none.
   groups text[] COLLATE "C",
   -- What a search looks through, folded.
   search_text text COLLATE "C" NOT NULL,
+  -- The digits of its numbers, for searches.
   phone_digits text COLLATE "C" NOT NULL,
   -- Since when it is in the trash; NULL for a live contact.
   trashed_at timestamp with time zone,
@@ -168,8 +193,11 @@ CREATE TABLE contacts (
   run_id uuid,
   -- The lived time when it went to the trash.
   trashed_lived bigint,
+  -- The name that a program gave the contact's resource; NULL for the id with ".vcf".
   resource text COLLATE "C",
+  -- Raised where a program must fetch a card once more that has not changed: part of its entity tag.
   edition integer NOT NULL DEFAULT 0,
+  -- The change number under which the card is told once more; NULL where it is not.
   told_again bigint,
   -- The card of a group, which is no person: `groups` has its own name.
   is_group boolean NOT NULL DEFAULT false,
@@ -177,6 +205,8 @@ CREATE TABLE contacts (
   digest bytea NOT NULL,
   -- The contact that has what this one said, since a person made one of the two: this one is in the trash as long as that one is there.
   merged_into uuid,
+  -- Deleted for good: card, name and all that is computed of them are empty. The row stays until the trash would have forgotten it, so that devices
+  -- and programs hear of the deletion.
   is_erased boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, contact_id),
   CHECK (((NOT is_erased) OR (trashed_at IS NOT NULL)))
@@ -217,6 +247,7 @@ CREATE TABLE contact_versions (
   secondary_id uuid NOT NULL,
   -- The card as in contacts.
   card bytea NOT NULL,
+  -- As in contacts.
   cuts bytea,
   edited_at timestamp with time zone NOT NULL,
   display_name text COLLATE "C" NOT NULL,
@@ -245,7 +276,9 @@ CREATE TABLE contact_versions (
   made_change bigint,
   -- As in contacts.
   sort_first text COLLATE "C" NOT NULL DEFAULT ''::text,
+  -- As in contacts.
   sort_last text COLLATE "C" NOT NULL DEFAULT ''::text,
+  -- As in contacts.
   is_group boolean NOT NULL DEFAULT false,
   -- As in contacts. NULL where nobody has looked yet.
   has_photo boolean,
@@ -276,8 +309,10 @@ CREATE TABLE parts (
   account_id uuid NOT NULL,
   -- The SHA-256 of the value's raw text.
   digest bytea NOT NULL,
+  -- The value.
   bytes bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  -- The lived time when it came.
   created_lived bigint NOT NULL,
   PRIMARY KEY (account_id, digest)
 );
@@ -328,11 +363,13 @@ CREATE TABLE device_tokens (
   token_hash bytea NOT NULL,
   device_id uuid NOT NULL,
   book_id uuid NOT NULL,
+  -- What the device is called (DeviceName).
   name text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
-  -- Where it was last used from, and how its program called itself; empty where nobody knows.
+  -- Where it was last used from; empty where nobody knows.
   address text COLLATE "C" NOT NULL,
+  -- How its program called itself then; empty where nobody knows.
   used_by text COLLATE "C" NOT NULL,
   -- What the clock's `lived` was at the last use.
   used_lived bigint NOT NULL,
@@ -363,16 +400,20 @@ CREATE TABLE runs (
   book_id uuid,
   -- That device's name then.
   device_name text COLLATE "C",
-  -- Its changes have numbers from this one on to last_change, perhaps with others' between them.
+  -- The number of its first change. Others' changes may lie between its own.
   first_change bigint NOT NULL,
+  -- The number of its last change.
   last_change bigint NOT NULL,
   started_at timestamp with time zone NOT NULL,
   -- When it made its last change so far.
   changed_at timestamp with time zone NOT NULL,
   -- NULL while it is under way, and for good where it was cut off.
   finished_at timestamp with time zone,
+  -- Contacts that it made.
   added bigint NOT NULL,
+  -- Contacts whose card it replaced.
   overwritten bigint NOT NULL,
+  -- Contacts that it took to the trash.
   deleted bigint NOT NULL,
   -- Out of the trash.
   restored bigint NOT NULL,
@@ -390,8 +431,9 @@ CREATE TABLE runs (
   next_undo uuid,
   -- The lived time when it began.
   started_lived bigint NOT NULL,
-  -- Cards that came to be shown as one person's beside others, and those that were taken from there.
+  -- Cards that came to be shown as one person's beside others.
   linked bigint NOT NULL DEFAULT 0,
+  -- Cards that came to be shown by themselves again.
   unlinked bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, run_id)
 ) WITH (fillfactor=50);
@@ -410,10 +452,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON runs TO contacts2web_program;
 -- What every account's data is to be brought to: one row, the same for all accounts. Raising it makes every account be read and
 -- written anew, so that takes the role that owns the tables.
 CREATE TABLE master_version (
+  -- 1.
   id smallint NOT NULL,
+  -- Raised by one where all accounts are to be cleaned up.
   version integer NOT NULL,
   -- The version of the encoding that record IDs are computed over. A program with another one writes nothing.
   encoding integer NOT NULL,
+  -- By the database's clock.
   raised_at timestamp with time zone NOT NULL,
   PRIMARY KEY (id),
   CHECK ((id = 1))
@@ -431,12 +476,13 @@ CREATE TABLE clean_ups (
   account_id uuid NOT NULL,
   -- The same for all who go on with it: the lease's, and the history's.
   run_id uuid NOT NULL,
-  -- The versions that the account is brought to.
+  -- The version that the account is brought to.
   version integer NOT NULL,
+  -- The encoding of the record IDs that it computes.
   encoding integer NOT NULL,
   -- 0 contacts, 1 versions, 2 duplicates, 3 leftovers, 4 counters.
   stage smallint NOT NULL,
-  -- The key that the stage has come to.
+  -- The key that the stage has come to; of versions with their `version_id`.
   contact_id uuid NOT NULL,
   version_id uuid NOT NULL,
   -- Records looked at.
@@ -481,6 +527,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON listeners TO contacts2web_program;
 -- The time that the database has lived through: one row. Each look at the clocks moves it on by what has passed since the last
 -- one, where all clocks agree on that.
 CREATE TABLE clock (
+  -- 1.
   id smallint NOT NULL,
   -- Milliseconds.
   lived bigint NOT NULL,
@@ -536,6 +583,7 @@ CREATE TABLE app_passwords (
   account_id uuid NOT NULL,
   -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
   token_hash bytea NOT NULL,
+  -- The person lets this program delete as many contacts as it likes.
   allows_deletions boolean NOT NULL DEFAULT false,
   -- When it was last stopped where it would have deleted many contacts; NULL since a person has decided.
   stopped_at timestamp with time zone,
@@ -558,11 +606,13 @@ CREATE TABLE drafts (
   account_id uuid NOT NULL,
   -- The contact, or the id that the form of a new one drew.
   contact_id uuid NOT NULL,
+  -- It is of a contact that is not there yet.
   is_new boolean NOT NULL,
   -- Where the form is offered, it is told by this.
   name text COLLATE "C" NOT NULL,
   -- The names and values of its fields, each with a NUL behind it; no photo.
   fields bytea NOT NULL,
+  -- By the database's clock.
   typed_at timestamp with time zone NOT NULL,
   -- When that was by the time that the database has lived through; its age counts from here.
   typed_lived bigint NOT NULL,
@@ -585,7 +635,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON drafts TO contacts2web_program;
 CREATE TABLE administration (
   -- Zero where it was for no single account.
   account_id uuid NOT NULL,
+  -- Drawn for the row.
   deed_id uuid NOT NULL,
+  -- By the database's clock.
   at timestamp with time zone NOT NULL,
   -- The command's words, without operands.
   command text NOT NULL,
@@ -600,9 +652,13 @@ ALTER TABLE administration FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON administration USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON administration TO contacts2web_program;
 
+-- The app for codes that an account has as its second factor. The server makes the codes itself to compare them, so the secret stands here as it
+-- is.
 CREATE TABLE second_factors (
   account_id uuid NOT NULL,
+  -- What the app makes its codes of.
   secret bytea NOT NULL,
+  -- The number of the 30 s whose code has counted last. It counts no more, and none before it.
   last_step bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   PRIMARY KEY (account_id),
@@ -616,8 +672,10 @@ CREATE POLICY owned ON second_factors USING (((( SELECT current_setting('contact
   WHERE (pg_class.oid = ('second_factors'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_factors TO contacts2web_program;
 
+-- Codes on paper that count in place of one of the app, each once: it is deleted then.
 CREATE TABLE recovery_codes (
   account_id uuid NOT NULL,
+  -- The SHA-256 of the code.
   code_hash bytea NOT NULL,
   PRIMARY KEY (account_id, code_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
@@ -632,8 +690,10 @@ CREATE POLICY owned ON recovery_codes USING (((( SELECT current_setting('contact
   WHERE (pg_class.oid = ('recovery_codes'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO contacts2web_program;
 
+-- Browsers that came with the right password and have yet to come with a code.
 CREATE TABLE pending_sign_ins (
   account_id uuid NOT NULL,
+  -- The SHA-256 of what the browser keeps.
   token_hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   PRIMARY KEY (account_id, token_hash),
@@ -649,10 +709,14 @@ CREATE POLICY owned ON pending_sign_ins USING (((( SELECT current_setting('conta
   WHERE (pg_class.oid = ('pending_sign_ins'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON pending_sign_ins TO contacts2web_program;
 
+-- The names that cards had until a program gave them others. A program that knows a card by such a name hears that nothing stands there any more.
+-- What it still sends there is meant for that card.
 CREATE TABLE left_names (
   account_id uuid NOT NULL,
+  -- The name that the card had.
   name text COLLATE "C" NOT NULL,
   contact_id uuid NOT NULL,
+  -- The change number under which it is told.
   change bigint NOT NULL,
   PRIMARY KEY (account_id, name),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
@@ -668,12 +732,18 @@ CREATE POLICY owned ON left_names USING (((( SELECT current_setting('contacts2we
   WHERE (pg_class.oid = ('left_names'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON left_names TO contacts2web_program;
 
+-- Keys with which a person signs in by an authenticator (WebAuthn), in place of the password or behind it.
 CREATE TABLE passkeys (
   account_id uuid NOT NULL,
+  -- What the authenticator calls it.
   credential_id bytea NOT NULL,
+  -- The domain that it was made for. It counts for no other.
   server text NOT NULL,
+  -- What its owner calls it.
   name text NOT NULL,
+  -- A COSE key (RFC 9052 §7).
   public_key bytea NOT NULL,
+  -- What the authenticator has counted so far; 0 where it does not count.
   sign_count bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone,
@@ -690,8 +760,11 @@ CREATE POLICY owned ON passkeys USING (((( SELECT current_setting('contacts2web.
   WHERE (pg_class.oid = ('passkeys'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON passkeys TO contacts2web_program;
 
+-- What authenticators were asked to sign and have not yet. Each counts once: it is deleted then.
 CREATE TABLE passkey_challenges (
+  -- The account that makes a passkey; an id of nobody's where somebody signs in whose name is not known yet, so there is no foreign key.
   account_id uuid NOT NULL,
+  -- The SHA-256 of what it is for and of the challenge.
   challenge_hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   PRIMARY KEY (account_id, challenge_hash)
@@ -707,6 +780,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON passkey_challenges TO contacts2web_progr
 -- Who is in which group, by categories or by a group's card: live contacts alone, with their sort keys.
 CREATE TABLE group_people (
   account_id uuid NOT NULL,
+  -- The group's.
   name text COLLATE "C" NOT NULL,
   contact_id uuid NOT NULL,
   sort_first text COLLATE "C" NOT NULL,
@@ -730,6 +804,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON group_people TO contacts2web_program;
 -- Whom group cards list, those in the trash as well, and whether anybody has that UID or not. Without urn:uuid:.
 CREATE TABLE group_card_members (
   account_id uuid NOT NULL,
+  -- The contact that is the group's card.
   card_id uuid NOT NULL,
   uid text COLLATE "C" NOT NULL,
   PRIMARY KEY (account_id, card_id, uid)
@@ -754,14 +829,18 @@ CREATE TABLE imports (
   name text COLLATE "C" NOT NULL,
   -- 0 vCards, 1 a table of another program, 2 one of ours.
   form smallint NOT NULL DEFAULT 0,
+  -- By the database's clock.
   sent_at timestamp with time zone NOT NULL,
   -- The lived time then; its age counts from here.
   sent_lived bigint NOT NULL,
   -- The file has been read to its end.
   is_read boolean NOT NULL DEFAULT false,
+  -- The columns of a table that were passed over: their names, a line each.
   passed_over text COLLATE "C" NOT NULL DEFAULT ''::text,
+  -- The columns of a table that the contacts' notes have, a line each.
   noted text COLLATE "C" NOT NULL DEFAULT ''::text,
-  -- How many cards it has, and the number of the last one that was compared with the contacts, and that was carried out.
+  -- How many cards it has. `compared` is the number of the last one that was compared with the contacts, and `done` of the last one that was
+  -- carried out.
   cards integer NOT NULL DEFAULT 0,
   compared integer NOT NULL DEFAULT 0,
   done integer NOT NULL DEFAULT 0,
@@ -785,6 +864,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON imports TO contacts2web_program;
 -- What stands in such a file, card by card.
 CREATE TABLE import_cards (
   account_id uuid NOT NULL,
+  -- The file's.
   import_id uuid NOT NULL,
   -- From 1.
   number integer NOT NULL,
@@ -798,9 +878,11 @@ CREATE TABLE import_cards (
   contact_id uuid,
   -- What that contact said when they were compared.
   primary_id uuid,
+  -- Of whom the card is.
   name text COLLATE "C" NOT NULL,
   -- Why it cannot be read, or told.
   reason text COLLATE "C" NOT NULL,
+  -- As the file has it.
   card bytea NOT NULL,
   -- Why it was not carried out: 0 changed meanwhile, 1 not taken, 2 no room. NULL where it was.
   stayed smallint,
@@ -821,15 +903,22 @@ CREATE POLICY owned ON import_cards USING (((( SELECT current_setting('contacts2
   WHERE (pg_class.oid = ('import_cards'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON import_cards TO contacts2web_program;
 
+-- Birthdays and other days that come again each year, as the cards have them, so that the next twelve months are one index scan.
 CREATE TABLE contact_dates (
   account_id uuid NOT NULL,
   contact_id uuid NOT NULL,
+  -- From 0, in the order of the card; the birthday comes first.
   place smallint NOT NULL,
+  -- 100 times the month, and the day.
   day smallint NOT NULL,
+  -- 0 where it is not known.
   year smallint NOT NULL,
+  -- It is a birthday.
   is_birthday boolean NOT NULL,
+  -- What the person calls it; empty for a birthday.
   label text COLLATE "C" NOT NULL,
   sort_first text COLLATE "C" NOT NULL,
+  -- The contact is not in the trash.
   is_shown boolean NOT NULL,
   PRIMARY KEY (account_id, contact_id, place)
 );
@@ -845,13 +934,18 @@ CREATE POLICY owned ON contact_dates USING (((( SELECT current_setting('contacts
   WHERE (pg_class.oid = ('contact_dates'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON contact_dates TO contacts2web_program;
 
+-- The secret address at which calendars fetch birthdays and other days: an account has one at most.
 CREATE TABLE calendar_addresses (
   account_id uuid NOT NULL,
+  -- The SHA-256 of what stands in the address.
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone,
+  -- When it was last used, or made, by the time that the database has lived through; its age counts from here.
   used_lived bigint NOT NULL,
+  -- Where it was last fetched from.
   address text NOT NULL DEFAULT ''::text,
+  -- How the program called itself that fetched it last.
   used_by text NOT NULL DEFAULT ''::text,
   PRIMARY KEY (account_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
@@ -867,7 +961,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON calendar_addresses TO contacts2web_progr
 -- Who looks like one person and is two, because somebody has said so. The smaller id first.
 CREATE TABLE different_people (
   account_id uuid NOT NULL,
+  -- The contact with the smaller id.
   first_id uuid NOT NULL,
+  -- The other one.
   second_id uuid NOT NULL,
   PRIMARY KEY (account_id, first_id, second_id)
 );
@@ -888,7 +984,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON different_people TO contacts2web_program
 CREATE TABLE linked_people (
   account_id uuid NOT NULL,
   contact_id uuid NOT NULL,
+  -- The same for all cards of one person.
   person_id uuid NOT NULL,
+  -- Among the cards of the person.
   place integer NOT NULL,
   PRIMARY KEY (account_id, contact_id)
 );
@@ -911,9 +1009,11 @@ CREATE TABLE link_changes (
   contact_id uuid NOT NULL,
   -- NULL where it was linked with none.
   was_person uuid,
+  -- The place that it had there.
   was_place integer NOT NULL,
   -- NULL where it is linked with none since.
   now_person uuid,
+  -- The place that it got there.
   now_place integer NOT NULL,
   PRIMARY KEY (account_id, run_id, contact_id),
   FOREIGN KEY (account_id, run_id) REFERENCES runs(account_id, run_id) ON DELETE CASCADE
@@ -932,12 +1032,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON link_changes TO contacts2web_program;
 
 -- Who may make an account in the browser, without an administrator. One row, the same for all accounts.
 CREATE TABLE sign_up (
+  -- 1.
   id smallint NOT NULL,
   -- 0 nobody, 1 anybody, 2 who has an invitation.
   mode smallint NOT NULL,
   -- Where there are so many accounts, those of the administrator included, nobody makes another.
   most_accounts bigint NOT NULL,
-  -- What an account that is made so may have; NULL for what the program gives.
+  -- How many contacts and bytes of live contacts (`quota_bytes`) an account that is made so may have; NULL for what the program gives.
   quota_contacts bigint,
   quota_bytes bigint,
   PRIMARY KEY (id),
@@ -957,9 +1058,10 @@ CREATE TABLE invitations (
   account_id uuid NOT NULL,
   -- The SHA-256 of what stands in the link beside it.
   token_hash bytea NOT NULL,
+  -- By the database's clock.
   made_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  -- How many accounts it is for, and for how many more.
+  -- How many accounts it is for, and how many of them are left (`uses_left`).
   uses integer NOT NULL,
   uses_left integer NOT NULL,
   PRIMARY KEY (account_id, token_hash),
@@ -978,12 +1080,14 @@ GRANT SELECT, UPDATE ON invitations TO contacts2web_program;
 -- Who was in which group before: rows that group_people had.
 CREATE TABLE past_group_people (
   account_id uuid NOT NULL,
+  -- The group's.
   name text COLLATE "C" NOT NULL,
   contact_id uuid NOT NULL,
   sort_first text COLLATE "C" NOT NULL,
   sort_last text COLLATE "C" NOT NULL,
-  -- It stood so from the change of this number on, up to the other one.
+  -- The number of the change since which it stood so.
   made_change bigint NOT NULL,
+  -- The number of the change that ended it.
   change bigint NOT NULL,
   PRIMARY KEY (account_id, contact_id, name, change)
 );
@@ -1008,6 +1112,7 @@ CREATE TABLE members_to_carry (
   name text COLLATE "C" NOT NULL,
   -- As whom group cards list the person.
   uid text COLLATE "C" NOT NULL,
+  -- They leave the group; else they come into it.
   leaves boolean NOT NULL,
   -- The log's entry of the change: what is written becomes a part of it.
   run_id uuid NOT NULL,

@@ -1,4 +1,3 @@
-import Account
 import Cloud
 import Contacts
 import HTTPServer
@@ -19,7 +18,7 @@ enum LogHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let request = visit.request
     var question = LogQuestion(
-      author: request.query("by") ?? "", person: CardContent.clean(request.query("person") ?? "", limit: 200))
+      author: request.query("by") ?? "", person: SearchQuery.taken(from: request.query("person") ?? ""))
     let books = try AddressBooks(visit.database).list(account: visit.account)
     var filter = LogFilter.everyone
     if question.author == "browser" {

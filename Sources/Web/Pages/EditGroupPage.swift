@@ -25,7 +25,7 @@ enum EditGroupPage {
       \(when: group.count > 0, #"<a class="button" href="/select\#(list.querySuffix)">Select some of them</a>"#)</p></div>
       <form class="panel stack" method="post" action="/groups/rename">\(frame.guardField)\(fields)
       <h2>Rename the group</h2>
-      <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(group.name)" maxlength="100" required \
+      <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(group.name)" maxlength="\(GroupsPage.longestTyped)" required \
       autocomplete="off" dir="auto" aria-describedby="name-hint"><span class="hint" id="name-hint">With the name of another group, the two \
       become one.</span></p>
       <p><button class="primary">Rename</button></p>
@@ -95,7 +95,7 @@ enum GroupManyPage {
       <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)")]))
       \(when: !groups.isEmpty, choice)
       <p class="field"><label for="new-group">\(groups.isEmpty ? "Name of the new group" : "Or a new group")</label>\
-      <input id="new-group" name="new-group" maxlength="100" autocomplete="off" dir="auto"></p>
+      <input id="new-group" name="new-group" maxlength="\(GroupsPage.longestTyped)" autocomplete="off" dir="auto"></p>
       <p class="actions"><button class="primary" name="do" value="join">Add to the group</button>\
       \(when: !groups.isEmpty, #"<button name="do" value="leave">Remove from the group</button>"#)\
       <button class="quiet" name="do" value="select">Cancel</button></p>\(SelectPage.hidden([Selection.end]))

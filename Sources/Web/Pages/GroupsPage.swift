@@ -18,13 +18,16 @@ enum GroupsPage {
       \(groups.isEmpty && nameless.isEmpty ? none : list(groups, nameless))
       <form class="panel stack" method="get" action="/select">
       <h2>New group</h2>
-      <p class="field"><label for="into">Name</label><input id="into" name="into" maxlength="100" required autocomplete="off" dir="auto" \
+      <p class="field"><label for="into">Name</label><input id="into" name="into" maxlength="\(longestTyped)" required autocomplete="off" dir="auto" \
       aria-describedby="into-hint"><span class="hint" id="into-hint">A group is made of the people in it: you choose them next.</span></p>
       <p><button class="primary">\(Icon.add.html)Choose people</button></p>
       </form>
       </main>
       """)
   }
+
+  /// Of a name that is typed into a form, in characters. Cards may have longer ones (``GroupCard/longestName``).
+  static let longestTyped = 100
 
   /// Leads here from the list.
   static let link: HTML = """

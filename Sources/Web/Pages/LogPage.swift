@@ -72,7 +72,7 @@ enum LogPage {
       <div class="field"><label for="by">Changed by</label><select id="by" name="by">\(options)</select></div>
       <div class="field"><label for="person">Contact</label>\
       <input id="person" name="person" type="search" value="\(question.person)" autocomplete="off" spellcheck="false" dir="auto" \
-      maxlength="200" placeholder="Any"></div>
+      maxlength="\(SearchQuery.longest)" placeholder="Any"></div>
       <button>Show</button>\
       \(when: !question.isEmpty, #"<a class="button quiet" href="/log">Show all</a>"#)
       </form>

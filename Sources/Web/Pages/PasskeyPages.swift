@@ -65,7 +65,7 @@ enum NewPasskeyPage {
       data-algorithms="\(CredentialKey.algorithms.map { "\($0)" }.joined(separator: " "))">\(frame.guardField)
       <p class="problem" role="alert" data-passkey-problem\(attribute: "hidden", problem == nil)>\(Icon.warning.html)\
       <span>\(problem ?? "")</span></p>
-      <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(name)" maxlength="200" required \
+      <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(name)" maxlength="\(Passkeys.longestName)" required \
       autocomplete="off" dir="auto" aria-describedby="name-hint"><span class="hint" id="name-hint">As you will know it here: “Ada’s \
       phone”, “Security key”</span></p>
       <p><button class="primary">\(Icon.key.html)Make the passkey</button></p>

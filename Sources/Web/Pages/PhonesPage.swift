@@ -1,5 +1,6 @@
 import Cloud
 import Contacts
+import Protocol
 import Words
 
 /// A phone or a program that has a password.
@@ -41,7 +42,7 @@ enum PhonesPage {
       <form class="panel stack" method="post" action="/phones">\(frame.guardField)
       <h2>Add a phone or a program</h2>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
-      <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(name)" maxlength="200" required \
+      <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(name)" maxlength="\(DeviceName.longest)" required \
       autocomplete="off" dir="auto" aria-describedby="name-hint"><span class="hint" id="name-hint">As you will know it in the activity: \
       “Ada’s phone”</span></p>
       <p><button class="primary">\(Icon.add.html)Make a password</button></p>

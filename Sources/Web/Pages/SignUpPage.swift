@@ -51,7 +51,7 @@ enum SignUpPage {
       \(problem.map { #"<p id="problem" class="problem" role="alert">\#(Icon.warning.html)<span>\#($0.text)</span></p>"# })
       <form class="panel stack" method="post" action="\(path)">
       <p class="field"><label for="name">Name</label>\
-      <input id="name" name="name" value="\(name)" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="64" required\
+      <input id="name" name="name" value="\(name)" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="\(Account.longestName)" required\
       \(attribute: "autofocus", problem?.isAboutPassword != true)\(attribute: "aria-invalid", problem?.isAboutName == true ? "true" : nil)\
        aria-describedby="name-hint\(when: problem?.isAboutName == true, " problem")">\
       <span class="hint" id="name-hint">\(nameHint)</span></p>
@@ -87,7 +87,8 @@ enum SignUpPage {
 
   private static let title = "Make an account"
 
-  private static let nameHint = "Letters without accents, digits and . _ - + @, at most 64. Capitals do not count."
+  private static let nameHint =
+    "Letters without accents, digits and . _ - + @, at most \(Account.longestName). Capitals do not count."
 
   private static let signIn: HTML =
     #"<p class="aside"><a href="/sign-in">Sign in</a> with an account that you have.</p>"#

@@ -28,7 +28,7 @@ enum RestoreText {
     return status
   }
 
-  /// That contacts have another one's UID since, and where that is settled.
+  /// Says that what was restored left two contacts with one UID, and where they can be merged.
   static func sameUID(_ same: SameUID) -> String {
     Console.onOneLine(
       "\(DuplicateWords.sameUID(same).local); in the browser, Settings leads to Duplicates, where they can be merged")

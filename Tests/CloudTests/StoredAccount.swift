@@ -16,8 +16,8 @@ enum TestDatabase {
   }
 }
 
-/// An account of its own for one test, with one address book.
-struct TestAccount {
+/// An account of the database, for one test alone, with one address book.
+struct StoredAccount {
   let database: CloudDatabase
   let id: UniqueID
   let name: String
