@@ -155,6 +155,18 @@ package enum ContactProperty: Sendable {
       .list(.dates), .list(.related),
     ] + ContactText.all.filter { $0.form == .below }.map(ContactProperty.text) + [.photo, .groups]
 
+  /// What tells it from the others in forms: the name of its field, or what the names of its fields begin with.
+  package var key: String {
+    switch self {
+    case .text(let text): text.key
+    case .list(let list): list.key
+    case .kind: "kind"
+    case .birthday: "birthday"
+    case .photo: "photo"
+    case .groups: "groups"
+    }
+  }
+
   /// As a person calls it.
   package var title: String {
     switch self {
