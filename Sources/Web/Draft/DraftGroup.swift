@@ -37,7 +37,7 @@ package struct DraftGroup: Sendable {
   /// One row, as in "Add phone number".
   let one: String
   let icon: Icon
-  /// The labels offered; empty where the rows have none.
+  /// The labels offered.
   let labels: [String]
   let inputs: [Input]
   /// The last parts of the names of those fields of which a card needs one: without any, it cannot hold the others.
