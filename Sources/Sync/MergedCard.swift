@@ -30,11 +30,14 @@ struct MergedCard {
       : Self.merged(ourCard, theirCard, base: local.base.flatMap { try? Card($0) }, oursIsLater: oursIsLater)
   }
 
+  /// The conflicts in which a union leaves out a label at most, and nobody is asked.
+  private static let wordings = Set(ContactProperty.lists.filter { !$0.asksForLabel }.map(\.property))
+
   /// Two new namesakes: the cloud's card with what ours has more. Of a single value that both have, ours has no place in it.
   private static func united(_ ours: Card, _ theirs: Card, now: Timestamp) -> (bytes: [UInt8], loss: Loss?) {
     let united = AdditiveChangeset(existing: theirs, adding: ours, now: now)
     let merge = ThreeWayMerge(base: nil, ours: ours, theirs: theirs, preferring: .theirs)
-    guard Set(merge.conflicts).isSubset(of: ["TEL", "EMAIL", "ADR", "URL", "IMPP"]) else {
+    guard Set(merge.conflicts).isSubset(of: Self.wordings) else {
       Coverpoint.unitedWithLoser.reach()
       return (united.card.bytes, .ours)
     }
