@@ -61,6 +61,7 @@ extension CloudDatabase {
     ("0041-import-fates.sql", PackageResources._041_import_fates_sql),
     ("0042-outlooks-names.sql", PackageResources._042_outlooks_names_sql),
     ("0043-later-tables.sql", PackageResources._043_later_tables_sql),
+    ("0044-lived-of-the-rest.sql", PackageResources._044_lived_of_the_rest_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.
