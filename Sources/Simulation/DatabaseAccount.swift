@@ -106,6 +106,25 @@ package final class DatabaseAccount: TestAccount {
     }
   }
 
+  package var editTimes: [RecordID: Timestamp] {
+    get throws {
+      let account = id.description
+      let rows = try owner().run(
+        """
+        SELECT primary_id::text, (extract(epoch FROM edited_at) * 1000)::bigint FROM contacts
+        WHERE account_id = \(account)::text::uuid
+        UNION ALL
+        SELECT primary_id::text, (extract(epoch FROM edited_at) * 1000)::bigint FROM contact_versions
+        WHERE account_id = \(account)::text::uuid
+        """
+      ).map { row throws(PostgresError) in (primary: try row.text(0), at: try row.int64(1)) }
+      return rows.reduce(into: [:]) { times, row in
+        guard let primary = UniqueID(row.primary) else { return }
+        times[RecordID(word: primary.word)] = Timestamp(milliseconds: row.at)
+      }
+    }
+  }
+
   /// Of all contacts and versions, read one by one.
   private var wholeCards: Set<RecordID> {
     get throws {
@@ -191,6 +210,21 @@ package final class DatabaseAccount: TestAccount {
   package func restoreBackup() throws -> Bool { try administration?.restoreBackup(id) ?? false }
 
   package func moveClock(by milliseconds: Int64) throws { try administration?.moveClock(by: milliseconds) }
+
+  /// The database's clock is all accounts', so the rows become older instead.
+  package func liveThrough(_ milliseconds: Int64) throws {
+    let owner = try owner()
+    let changes: [SQL] = [
+      "contacts SET trashed_lived = trashed_lived - \(milliseconds)",
+      "contact_versions SET replaced_lived = replaced_lived - \(milliseconds)",
+      "runs SET started_lived = started_lived - \(milliseconds)",
+    ]
+    for change in changes {
+      try owner.run("UPDATE \(code: change) WHERE account_id = \(id.description)::text::uuid")
+    }
+  }
+
+  package func setTimesRight() throws { try administration?.setTimesRight() }
 
   package func doubt() throws {
     try owner().run(

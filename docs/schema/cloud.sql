@@ -132,6 +132,8 @@ CREATE TABLE address_books (
   mismatch boolean NOT NULL DEFAULT false,
   -- Whether the run in progress compares in full.
   run_full boolean NOT NULL DEFAULT false,
+  -- The lived time when it was registered.
+  created_lived bigint NOT NULL,
   PRIMARY KEY (account_id, book_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
@@ -568,6 +570,8 @@ CREATE TABLE sign_in_places (
   paid_off_at timestamp with time zone NOT NULL,
   -- When somebody last signed in from there with the right password.
   known_at timestamp with time zone,
+  -- The lived time then.
+  known_lived bigint,
   PRIMARY KEY (account_id, place)
 ) WITH (fillfactor=50);
 ALTER TABLE sign_in_places ALTER COLUMN account_id SET (n_distinct=1);
@@ -1064,6 +1068,8 @@ CREATE TABLE invitations (
   -- How many accounts it is for, and how many of them are left (`uses_left`).
   uses integer NOT NULL,
   uses_left integer NOT NULL,
+  -- The lived time when it was made.
+  made_lived bigint NOT NULL,
   PRIMARY KEY (account_id, token_hash),
   CHECK ((uses_left >= 0))
 );
