@@ -250,7 +250,7 @@ package final class DatabaseAccount: TestAccount {
   package func delete(_ id: UniqueID, allowed: Bool) throws {
     guard let contact = try store.contact(id), contact.trashedAt == nil else { return }
     if allowed {
-      _ = try store.trash(ManyContacts([id], through: .max))
+      _ = try store.trash(ManyContacts([id], through: .max), allowed: true)
     } else {
       _ = try store.trash(id, base: contact.ids.primary)
     }

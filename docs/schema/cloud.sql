@@ -189,7 +189,7 @@ CREATE TABLE contacts (
   trashed_at timestamp with time zone,
   -- 0 deleted, 1 duplicate, 2 removed as a duplicate by a clean-up, 3 what had made it was undone.
   trash_reason smallint,
-  -- A person allowed it as one of many, so no device's guard stops at it.
+  -- No device's guard counts it: a person was told how many go and said yes, or another contact says the same.
   trash_allowed boolean NOT NULL DEFAULT false,
   -- The run that made the last change.
   run_id uuid,
