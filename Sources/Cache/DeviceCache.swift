@@ -13,7 +13,7 @@ package import Sync
 /// Commits are not flushed one by one: a power cut may take the last ones back. That is safe, because the address book is
 /// the golden source and the cloud remembers how far it saw this address book: a cache that stands elsewhere is compared in
 /// full. Only the trash is flushed before the file goes.
-package final class DeviceCache: CacheReplica {
+package final class DeviceCache {
   let database: Database
   var look = FolderLook()
   /// Since ``takeSetAside()`` was last asked.
@@ -64,7 +64,7 @@ package final class DeviceCache: CacheReplica {
   package func close() { database.close() }
 
   /// A copy for a dry run to work on: it goes when it is let go, and what is written to it leaves no trace.
-  package func copy() throws -> any CacheReplica { try Self.attempt { try DeviceCache(copyOf: self) } }
+  package func copy() throws -> DeviceCache { try Self.attempt { try DeviceCache(copyOf: self) } }
 
   // MARK: Position
 
