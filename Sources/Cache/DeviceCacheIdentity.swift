@@ -7,6 +7,8 @@ internal import VCard
 // Phase one: who the files are, by ``Identity`` and ``Deduplication``.
 
 extension DeviceCache {
+  /// After everything is read, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
+  /// same or have one UID (``Deduplication``). Returns those that are left alone for a reason that was not known before.
   package func assignFiles(at moment: Timestamp) throws -> [Refusal] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
     return try write {

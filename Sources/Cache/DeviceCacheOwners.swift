@@ -74,6 +74,8 @@ extension DeviceCache {
     return refusals
   }
 
+  /// Leaves files alone that have the UID of the contact in the file `name`. Only files of new contacts: both sides have not agreed on them, and
+  /// no record of the cloud is theirs (`hasPartner`). Returns the files.
   package func leaveAlone(
     sharingUIDWith name: ItemName, unless hasPartner: (Int64) -> Bool
   ) throws -> [Refusal] {

@@ -7,6 +7,7 @@ package import Sync
 // Phase two, second half: what has been done.
 
 extension DeviceCache {
+  /// Both sides agree on these contacts, as these records, and both are rid of the others.
   package func agree(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws {
     guard !adopted.isEmpty || !forgotten.isEmpty else { return }
     try write {
@@ -22,6 +23,7 @@ extension DeviceCache {
     }
   }
 
+  /// The files of the group have been written (``expect(_:as:at:)``).
   package func noteArrivals(_ arrivals: [Arrival]) throws {
     try write {
       try hear(arrivals.map(\.cloud.change))
@@ -72,6 +74,7 @@ extension DeviceCache {
     }
   }
 
+  /// The files have been removed. The guard counts those whose deletion nobody has allowed.
   package func removed(_ steps: [PlanStep], counting: Deed.Counting?) throws {
     guard !steps.isEmpty else { return }
     try write {
@@ -88,6 +91,7 @@ extension DeviceCache {
     }
   }
 
+  /// The cloud has answered. Returns refusals that were not known before.
   package func noteDepartures(_ departures: [Departure]) throws -> [Refusal] {
     guard !departures.isEmpty else { return [] }
     return try write {

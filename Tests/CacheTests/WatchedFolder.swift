@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import Cache
+@testable import Engine
 @testable import Sync
 
 /// A folder that a cache looks at from time to time, and which contact each of its files is.

@@ -1,6 +1,7 @@
 import Contacts
 import Probes
 import Protocol
+import Sync
 
 /// How the cloud lets a run in: the quick check, the wait for others, and what its answers say of the device's clock.
 struct Admission {

@@ -1,6 +1,7 @@
 import Contacts
 import Probes
 import Protocol
+import Sync
 import VCard
 
 /// What the two sides' cards of one contact come to where they are put together.

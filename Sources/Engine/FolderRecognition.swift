@@ -1,6 +1,8 @@
+import Cache
 import Contacts
 import Probes
 import Protocol
+import Sync
 
 /// A folder that lacks the address book's id: files that were put back without the hidden file that holds it, or any other
 /// folder. What the files say tells: if more than half of the contacts that the cache knows are among them, and are more than half of
@@ -13,7 +15,7 @@ import Protocol
 /// address book.
 struct FolderRecognition {
   let book: any SyncedBook
-  let cache: any CacheReplica
+  let cache: DeviceCache
   let options: SyncOptions
   let context: SyncContext
 

@@ -1,13 +1,16 @@
+import Cache
 import Contacts
+import POSIX
 import Probes
 import Protocol
+import Sync
 import VCard
 
 /// Phase one of a run: what stands in the folder comes into the cache. The address book is the golden source; nothing in it
 /// is touched here.
 struct FolderPhase {
   let book: any SyncedBook
-  let cache: any CacheReplica
+  let cache: DeviceCache
   let options: SyncOptions
   let context: SyncContext
   /// Says of a file's bytes whether an import of this device wrote them.

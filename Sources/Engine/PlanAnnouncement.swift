@@ -1,20 +1,7 @@
+import Cache
 import Contacts
 import Protocol
-
-/// One line of what a run would do.
-package struct PlannedChange: Equatable, Sendable {
-  package var action: Action
-  /// Nil for a contact that the address book does not have yet.
-  package var file: ItemName?
-  /// The contact's name as a person would say it.
-  package var displayName: String
-
-  package init(action: Action, file: ItemName?, displayName: String) {
-    self.action = action
-    self.file = file
-    self.displayName = displayName
-  }
-}
+import Sync
 
 /// Tells the plan step by step, with names, and counts it as the run does that carries it out (``RunDeeds``). For steps that only the cloud
 /// knows, its cards are fetched; what merging comes to is found by merging, to nowhere.

@@ -1,6 +1,8 @@
+import Cache
 import Contacts
 import Probes
 import Protocol
+import Sync
 import VCard
 
 /// The way up: the plan's uploads through the dispatcher.
@@ -17,6 +19,9 @@ struct Upload {
     var replaced: CachedRecord.Replaced?
     /// The device's version, without large values, and its file: of a contact of which a version waits for review or comes back.
     var ours: (card: [UInt8], file: ItemName?)?
+
+    /// It makes one contact more.
+    fileprivate var isNew: Bool { save.operation == .add || save.operation == .revive }
   }
 
   let phase: CloudPhase
@@ -32,9 +37,19 @@ struct Upload {
     var moved = 0
     var refused: [Refusal] = []
     var surplus = Surplus()
+    /// The size of the smallest new contact that found no room: this run tries no larger one.
+    private var smallest = Int.max
     var statistics = Dispatcher.Statistics()
     /// Additions that the cloud has, and that the cache has not noted yet.
     fileprivate var additions: [Departure] = []
+
+    fileprivate mutating func addSurplus(_ element: Element, _ reason: String) {
+      surplus.add(reason)
+      if element.isNew { smallest = min(smallest, element.bytes) }
+    }
+
+    /// Whether there is no room for it either.
+    fileprivate func isSurplus(_ element: Element) -> Bool { element.isNew && element.bytes >= smallest }
   }
 
   /// So many additions are noted as one transaction. After a kill, the next run knows those that were not noted by their ids, which are in
@@ -88,7 +103,7 @@ struct Upload {
             let element = try element(of: step)
             if bytes + element.bytes > Portion.bytes, !batch.isEmpty { break }
             last = step.id
-            if result.surplus.isSure(element) {
+            if result.isSurplus(element) {
               result.surplus.count += 1
               drop(step)
               continue
@@ -210,7 +225,7 @@ struct Upload {
       case .refused: Coverpoint.recordRefused.reach()
       case .full(let reason):
         Coverpoint.accountFull.reach()
-        result.surplus.add(element, reason)
+        result.addSurplus(element, reason)
         drop(element.step)
         continue
       case .saved, .merged:

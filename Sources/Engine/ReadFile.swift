@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Sync
 import VCard
 
 /// A file that has been read, and not yet understood: that is done with many of them at once.

@@ -1,10 +1,12 @@
+import Cache
 import Contacts
 import Protocol
+import Sync
 
 /// One run of phase two that the cloud has let in: what its parts share.
 struct CloudPhase {
   let book: any SyncedBook
-  let cache: any CacheReplica
+  let cache: DeviceCache
   let cloud: RetryingCloud
   let options: SyncOptions
   let context: SyncContext
@@ -177,21 +179,6 @@ struct CloudPhase {
   /// Makes the steps of the plan from what the cache knows now.
   func makePlan() throws {
     plan.make(try cache.unfinishedWork(), policy: start.policy, skew: skew, now: now)
-  }
-}
-
-extension CacheReplica {
-  /// The contacts that may have something to do with what the cloud lists and is not dealt with, in the order of their keys: those that are open, those
-  /// whose records it lists, and those that were found to be these records.
-  func contacts(for listing: Listing) throws -> [KnownContact] {
-    var known = try contacts(.open)
-    let waiting = listing.waiting
-    let ids = known.map(\.cloudID).sorted()
-    known += try contacts(.records(waiting.map(\.id).filter { !ids.containsSorted($0) }))
-    let keys = known.map(\.key).sorted()
-    known += try contacts(.keys(waiting.compactMap(\.partner).filter { !keys.containsSorted($0) }))
-    known.sort { $0.key < $1.key }
-    return known
   }
 }
 

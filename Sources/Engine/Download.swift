@@ -1,6 +1,8 @@
+import Cache
 import Contacts
 import Probes
 import Protocol
+import Sync
 import VCard
 
 /// The way down: the plan's downloads, removals and merges, as changes of the folder in groups.

@@ -1,4 +1,4 @@
-import Dispatch
+package import Dispatch
 import Synchronization
 
 /// What another thread makes, while the caller goes on.
@@ -23,7 +23,7 @@ package final class UnderWay<Value: Sendable>: Sendable {
   }
 
   /// True as soon as it is made; false if that takes longer.
-  func isMade(within time: DispatchTimeInterval) -> Bool {
+  package func isMade(within time: DispatchTimeInterval) -> Bool {
     guard isDone.wait(timeout: .now() + time) == .success else { return false }
     isDone.signal()
     return true

@@ -1,6 +1,8 @@
+import Cache
 import Contacts
 import Probes
 import Protocol
+import Sync
 
 /// A group of cards on its way into the folder: the files first, then the cache.
 struct Delivery {

@@ -1,24 +1,11 @@
+import Cache
 import Probes
 import Protocol
+import Sync
 
 // How a run that fails reads to the person.
 
 extension SyncReport {
-  /// What hints call a run by hand; a folder of the server's own has another command.
-  package static let command = "contacts2web sync"
-
-  /// How the person takes back what a run did.
-  package static let undo = "contacts2web undo"
-
-  /// Where a device keeps the cards of files that a sync removed; a folder of the server's own has a trash of its own.
-  package static let deviceTrash = "this device’s trash"
-
-  /// Where the edits are that a guard had stopped and whose files are missing.
-  package static let ownTrash = "in this device's trash: contacts2web review lists and restores them"
-
-  /// How a folder that lost its files gets them back.
-  package static let wayBack = "\(command) --put-back"
-
   /// The run ended with this error: what happened, and what the person can do.
   mutating func fail(_ error: any Error) {
     outcome = .failed

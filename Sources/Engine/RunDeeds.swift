@@ -1,4 +1,5 @@
 import Contacts
+import Sync
 
 /// Counts what a run does to contacts, by the action of each step. A dry run counts in the same way what it would do.
 struct RunDeeds {
@@ -65,5 +66,21 @@ extension SyncReport {
     replacedPeople += deeds.replacedPeople
     broughtBack += deeds.broughtBack
     resolved += deeds.resolved.prefix(ResolvedContact.named - resolved.count)
+  }
+}
+
+extension SyncReport.Counts {
+  mutating func add(_ other: SyncReport.Counts) {
+    added += other.added
+    overwritten += other.overwritten
+    deleted += other.deleted
+  }
+}
+
+extension [ResolvedContact] {
+  /// Adds one, up to the number that is named.
+  mutating func add(_ outcome: ResolvedContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
+    guard count < ResolvedContact.named else { return }
+    append(ResolvedContact(displayName: name(), file: file, outcome: outcome))
   }
 }

@@ -1,6 +1,9 @@
+import Cache
 import Dispatch
+import POSIX
 import Probes
 import Protocol
+import Sync
 import Synchronization
 
 /// The contacts of a first sync into an empty account: they are sent while the rest of the folder is still being read, since a server that waits
@@ -8,7 +11,7 @@ import Synchronization
 ///
 /// Neither the cache nor the cloud knows anybody, so a file that has nobody's content and nobody's UID is somebody new, whatever the
 /// files behind it say: of files that say the same the first one stays the contact. Any other file waits for the end of the look
-/// (``CacheReplica/noteNewcomers(_:)``). They are in no plan: of each, its key is remembered, because there may be as many as there are files.
+/// (``DeviceCache/noteNewcomers(_:)``). They are in no plan: of each, its key is remembered, because there may be as many as there are files.
 ///
 /// Unchecked: one thread reads and notes, the dispatcher's threads send, and all touch the cache and the keys within ``exclusively(_:)`` alone.
 final class Newcomers: @unchecked Sendable {

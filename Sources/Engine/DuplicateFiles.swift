@@ -1,13 +1,15 @@
+import Cache
 import Contacts
 import Probes
 import Protocol
+import Sync
 
 /// Files whose content stands in another file as well: which of them are contacts after all, and which go to the device's trash.
 struct DuplicateFiles {
   /// Reads the files.
   private let folder: FolderPhase
   private var book: any SyncedBook { folder.book }
-  private var cache: any CacheReplica { folder.cache }
+  private var cache: DeviceCache { folder.cache }
   private var options: SyncOptions { folder.options }
 
   init(in folder: FolderPhase) { self.folder = folder }

@@ -1,6 +1,8 @@
+import Cache
 import Contacts
 import Probes
 import Protocol
+import Sync
 
 /// Asks all guards about the plan of a run, and notes the stops that stand until a person decides (``GuardStop``).
 struct GuardInspection {

@@ -1,6 +1,8 @@
+package import Cache
 import Contacts
 import Probes
 package import Protocol
+package import Sync
 
 /// One run of the sync: the folder into the cache, then cache and cloud against each other; of a first sync into an empty account both at
 /// once (``Newcomers``).
@@ -12,7 +14,7 @@ package final class SyncRun {
 
   private let book: any SyncedBook
   /// In a dry run, from its start on, a copy.
-  private var cache: any CacheReplica
+  private var cache: DeviceCache
   /// Retries; `bareCloud` does not.
   private let cloud: RetryingCloud
   private let bareCloud: any CloudReplica
@@ -32,7 +34,7 @@ package final class SyncRun {
   /// `isImported` says of a file's bytes whether an import of this device wrote them. `announce` is told each step of the plan
   /// in a dry run.
   package init(
-    book: any SyncedBook, cache: any CacheReplica, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
+    book: any SyncedBook, cache: DeviceCache, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
     context: SyncContext, isImported: @escaping ([UInt8]) -> Bool = { _ in false },
     announce: ((PlannedChange) -> Void)? = nil
   ) {

@@ -1,8 +1,9 @@
+import Sync
 import VCard
 
 extension CachedRecord {
   /// What an overwrite by the device's file puts onto the review list, although the cloud's contact was not edited since the last run.
-  package enum Replaced: Sendable {
+  enum Replaced {
     /// What the cloud had changed, and lost where an earlier run put both sides' edits together, which could not be sent then.
     case edit
     /// The file has come to hold another person, by a copy over it for instance or by half an exchange. Nobody may have meant to do away

@@ -1,7 +1,9 @@
 import Contacts
 import Dispatch
+import POSIX
 import Probes
 import Protocol
+import Sync
 
 /// The cloud's records of the plan's next steps.
 struct FetchedGroup: Sendable {

@@ -2,7 +2,7 @@ import POSIX
 import Synchronization
 import Testing
 
-@testable import Sync
+@testable import Engine
 
 @Suite struct DispatcherTests {
   struct Failure: Error, Equatable {}

@@ -1,5 +1,6 @@
 import Probes
 package import Protocol
+package import Sync
 
 /// The cloud as a run in progress calls it: what failed for a reason that may pass is tried again, after a delay that doubles,
 /// up to a limit.
