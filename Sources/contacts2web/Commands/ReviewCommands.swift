@@ -286,7 +286,9 @@ enum ReviewCommands {
     {
       throw Problem(
         "\(twin) has the same content",
-        hint: "the next sync would remove the second file again; contacts2web review keep")
+        hint:
+          "the next sync would remove the second file again; contacts2web review keep \(arguments.operands[0]) takes it off the list"
+      )
     }
     let signIn = device.history.signIn
     let book = Vdir(path: signIn.book, expecting: signIn.bookID)

@@ -89,7 +89,7 @@ enum UndoCommand {
     if arguments.has(.json) {
       try console.print(result.json)
     } else {
-      for line in result.lines { try console.print(Console.onOneLine(line)) }
+      for line in result.lines { try console.print(Console.onOneLine(console.place.complete(line))) }
     }
     if let stop = result.stop {
       console.report(stop.message, hint: stop.hint)
