@@ -76,7 +76,7 @@ extension DeviceCache {
   }
 
   /// Files that are left alone now.
-  package func refusals() throws -> [Refusal] {
+  package func refusals() throws -> [FileLeftAlone] {
     try Self.attempt {
       // CROSS JOIN begins with the few contacts that are refused. Without it SQLite begins with all files.
       try database.all(
@@ -90,7 +90,7 @@ extension DeviceCache {
         ORDER BY 1
         """
       ) { row in
-        Refusal(
+        FileLeftAlone(
           file: ItemName(bytes: row.blob(0)), line: row.optionalInteger(1).map { Int($0) },
           reason: row.optionalText(2) ?? "")
       }

@@ -234,7 +234,7 @@ extension DeviceCache {
 
   /// The cloud's card of this step cannot be read here: it waits for the cloud to have another one. Returns it unless it was
   /// known before; `file` is the one that it would be.
-  package func refuse(_ record: ListedRecord, as file: ItemName, reason: String) throws -> Refusal? {
+  package func refuse(_ record: ListedRecord, as file: ItemName, reason: String) throws -> FileLeftAlone? {
     try write {
       let isKnown = try database.first(
         """
@@ -247,7 +247,7 @@ extension DeviceCache {
       try setInbox(record)
       try database.run(
         "UPDATE inbox SET file = \(file.bytes), reason = \(reason) WHERE cloud_id = \(record.id.word.number)")
-      return isKnown == true ? nil : Refusal(file: file, line: nil, reason: reason)
+      return isKnown == true ? nil : FileLeftAlone(file: file, line: nil, reason: reason)
     }
   }
 

@@ -92,7 +92,7 @@ extension DeviceCache {
   }
 
   /// The cloud has answered. Returns refusals that were not known before.
-  package func noteDepartures(_ departures: [Departure]) throws -> [Refusal] {
+  package func noteDepartures(_ departures: [Departure]) throws -> [FileLeftAlone] {
     guard !departures.isEmpty else { return [] }
     return try write {
       try hear(departures.compactMap(\.outcome.change))
@@ -101,7 +101,7 @@ extension DeviceCache {
     }
   }
 
-  private func note(_ departure: Departure) throws -> Refusal? {
+  private func note(_ departure: Departure) throws -> FileLeftAlone? {
     let step = departure.step
     switch departure.outcome {
     case .saved:
@@ -131,7 +131,7 @@ extension DeviceCache {
     case .refused(let reason):
       let refusal = try database.first(
         "SELECT i.name FROM files i WHERE i.contact = \(step.record)"
-      ) { Refusal(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
+      ) { FileLeftAlone(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
       try database.run(
         "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
       return refusal

@@ -16,7 +16,7 @@ struct Download {
     var deeds = RunDeeds()
     /// Files or records that had moved on and must be planned again.
     var moved = 0
-    var refused: [Refusal] = []
+    var refused: [FileLeftAlone] = []
     var surplus = Surplus()
   }
 

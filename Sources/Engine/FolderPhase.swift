@@ -30,7 +30,7 @@ struct FolderPhase {
     /// The folder has nothing although the cache knows items of it: never taken for "all deleted".
     case empty(known: Int64)
     /// What was newly found to be left alone, how many missing files were written again, and which could not be.
-    case read(refused: [Refusal], putBack: Int64, lost: [ItemName])
+    case read(refused: [FileLeftAlone], putBack: Int64, lost: [ItemName])
   }
 
   func run() throws -> Result {
@@ -88,7 +88,7 @@ struct FolderPhase {
 
   /// After a walk over the folder. Returns what was newly found to be left alone; `isSure` is false where the walk has missed a file
   /// that is there, or cannot be read.
-  private func readFiles(at moment: Timestamp) throws -> (refused: [Refusal], isSure: Bool) {
+  private func readFiles(at moment: Timestamp) throws -> (refused: [FileLeftAlone], isSure: Bool) {
     try lookForRenamed()
     let isRead = try readUnread()
     // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it

@@ -21,7 +21,7 @@ package final class SyncRun {
   private let options: SyncOptions
   private let context: SyncContext
   private var report = SyncReport()
-  private var newRefusals: [Refusal] = []
+  private var newRefusals: [FileLeftAlone] = []
   /// Files had been left alone, are gone, and cannot be written again.
   private var hasLostFiles = false
   /// The part of the run that the cloud has let in.

@@ -35,7 +35,7 @@ struct Upload {
     var deeds = RunDeeds()
     /// Records that had moved on and must be planned again.
     var moved = 0
-    var refused: [Refusal] = []
+    var refused: [FileLeftAlone] = []
     var surplus = Surplus()
     /// The size of the smallest new contact that found no room: this run tries no larger one.
     private var smallest = Int.max

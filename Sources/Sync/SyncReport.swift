@@ -39,7 +39,7 @@ package struct SyncReport: Equatable, Sendable {
   /// The contacts that `conflicts` and `broughtBack` count; of many, the first.
   package var resolved: [ResolvedContact] = []
   /// Everything that is left alone now, new or not.
-  package var refused: [Refusal] = []
+  package var refused: [FileLeftAlone] = []
   package var batches = 0
   package var mostInFlight = 0
   package var fullCompare: FullCompareReason?

@@ -22,7 +22,7 @@ import Testing
 
   /// As the folder phase does it: everything that is in `files` is seen, and what is new or changed is read.
   @discardableResult
-  private func read(_ files: [Observation], into cache: DeviceCache) throws -> [Refusal] {
+  private func read(_ files: [Observation], into cache: DeviceCache) throws -> [FileLeftAlone] {
     try cache.see(files.map { ($0.name, $0.signature) })
     while true {
       let names = try cache.takeUnread(limit: 100)

@@ -351,7 +351,7 @@ enum ReviewCommands {
     for line in try ReadableCard.difference(cards) { try console.print(Console.onOneLine(line)) }
   }
 
-  private static func leftAlone(_ refusal: Refusal) -> Problem {
+  private static func leftAlone(_ refusal: FileLeftAlone) -> Problem {
     Problem(
       "\(refusal.file) is on the list as long as it is left alone: \(refusal.reason)",
       hint: "mend the file or move it away, and sync")
