@@ -1,8 +1,8 @@
 /// Which job is worked on next: a value, without threads.
 ///
-/// Of one account only ``share`` jobs are ready or at work at a time, so that the other workers are there for others, and only one of
-/// those that change it. Whoever has to wait for others of the account does so here, in the order of coming, and then stands behind
-/// what other accounts wait with by then.
+/// Only ``share`` jobs of one account are ready or at work at a time, so that the other workers are free for other accounts, and only one of
+/// the jobs that change the account. A job that has to wait for others of its account waits here, in the order of coming. Then it goes to the
+/// end of the ready jobs, behind those of other accounts.
 struct WorkQueue<Job> {
   /// Whose job it is.
   enum Turn: Equatable {
@@ -55,8 +55,8 @@ struct WorkQueue<Job> {
     moveOn(name)
   }
 
-  /// A job that finds out whose it is goes on as one of that account, where nobody else waits and the account's share has room; that is
-  /// ended as ``Turn/account(_:)``.
+  /// A job that has found out whose it is goes on as one of that account, if no job is ready and the account's share has room. It ends as
+  /// ``Turn/account(_:)``. False where it cannot go on.
   mutating func goOn(as name: String) -> Bool {
     guard isEmpty, accounts[name, default: AccountJobs()].canGoOn(share) else { return false }
     accounts[name, default: AccountJobs()].busy += 1

@@ -62,12 +62,8 @@ def blanked(text):
 class Rewriting:
     """One file in which each decision asks whether it is to be changed."""
 
-    def __init__(self, path, text, section, mutants, operators):
+    def __init__(self, path, text, mutants, operators):
         self.path, self.text, self.code = path, text, blanked(text)
-        if section:
-            start = text.index(section)
-            end = (text + "// MARK:").index("// MARK:", start + 1)
-            self.code = " " * start + self.code[start:end] + " " * (len(text) - end)
         # What only counts how often tests came by is no decision.
         passing = r"(?m)^.*(\{ Coverpoint\.\w+\.reach\(\) \}|Coverpoint\.\w+ : .*\.reach\(\))$"
         self.code = re.sub(passing, lambda match: " " * len(match[0]), self.code)
