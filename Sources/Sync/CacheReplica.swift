@@ -111,16 +111,13 @@ package protocol CacheReplica: AnyObject {
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   func item(holding content: RecordID) throws -> ItemName?
 
-  /// Keeps cards in the device's trash. Done before the file goes, so it is an intention until ``confirmTrash(_:)``,
-  /// ``removed(_:counting:)``, ``forgetItems(_:)`` or ``closeTrash()`` says that the file has gone. `moment`: by the server's clock, for
-  /// people to read.
+  /// Keeps cards in the device's trash. Done before the file goes, so it is an intention until ``removed(_:counting:)``,
+  /// ``forgetItems(_:)`` or ``closeTrash()`` says that the file has gone. `moment`: by the server's clock, for people to read.
   func keepInTrash(_ cards: [DiscardedCard], at moment: Timestamp) throws
 
-  /// The files of these names have gone into the trash.
-  func confirmTrash(_ names: [ItemName]) throws
-
   /// After a look at the folder: intentions of a run that was cut off become entries of the trash where the file has gone, and
-  /// are withdrawn where it stands as it did.
+  /// are withdrawn where it stands as it did. The hidden files that the look has cleared away become entries as well. An entry
+  /// ends where its content stands in a file.
   func closeTrash() throws
 
   /// The next entries of the trash whose contact has a file again, with another content.
