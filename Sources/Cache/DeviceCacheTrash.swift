@@ -17,7 +17,7 @@ extension DeviceCache {
     try flushed { for card in cards { try insert(card, at: moment, isDone: false) } }
   }
 
-  /// The files of these names have gone into the trash.
+  /// The files of these names have gone into the trash, or hold something else by now.
   package func confirmTrash(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write { for name in names { try finishTrash(name) } }
@@ -33,7 +33,8 @@ extension DeviceCache {
   }
 
   /// After a look at the folder: intentions of a run that was cut off become entries of the trash where the file has gone, and
-  /// are withdrawn where it stands as it did.
+  /// are withdrawn where it stands as it did. The hidden files that the look has cleared away become entries as well. An entry
+  /// ends where its content stands in a file.
   package func closeTrash() throws {
     let isOpen = try Self.attempt {
       try database.first(
@@ -46,10 +47,11 @@ extension DeviceCache {
     guard isOpen == true else { return }
     try identifyTrash()
     try write {
-      // The file is still there: with the same content, as a duplicate, or as a copy that was edited. It was not removed.
+      // The file is still there: with the same content, as a duplicate, or as a copy that was edited. It was not removed. What a killed run had left
+      // hidden was never the file of that name.
       try database.run(
         """
-        DELETE FROM journal WHERE NOT is_done AND kind = 'removed' AND EXISTS (
+        DELETE FROM journal WHERE NOT is_done AND kind = 'removed' AND reason <> \(Deed.Reason.leftBehind.rawValue) AND EXISTS (
           SELECT 1 FROM files i LEFT JOIN contacts r ON r.id = i.contact
           WHERE i.name = journal.file
             AND (journal.reason = 'duplicate' OR i.problem = 2

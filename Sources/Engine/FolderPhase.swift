@@ -131,14 +131,14 @@ struct FolderPhase {
     if let bytes = leftover.bytes, case .card(_, let ids, let uid) = Self.content(of: bytes, options.encoding),
       let holder = try cache.holder(of: ids.primary)
     {
-      let name = holder.file ?? ItemName("\(holder.cloudID).vcf")
       if !holder.isInTrash {
         let card = DiscardedCard(
-          name: name, card: bytes, primary: ids.primary, uid: uid, cloudID: holder.cloudID, reason: .leftBehind)
+          name: holder.file ?? ItemName("\(holder.cloudID).vcf"), card: bytes, primary: ids.primary, uid: uid,
+          cloudID: holder.cloudID, reason: .leftBehind)
         try cache.keepInTrash([card], at: moment)
       }
+      // What stands in the files is known at the end of the look, so the trash is closed then.
       try book.discard(leftover)
-      try cache.confirmTrash([name])
       Coverpoint.leftoverKnown.reach()
       return false
     }

@@ -18,6 +18,11 @@ struct Ending {
 
   func check() throws {
     guard try syncUntilQuiet() else { return }
+    try compareSides()
+  }
+
+  /// After the last run: whether all sides are equal, and everybody is there.
+  func compareSides() throws {
     let contents = try world.account.contents
     let cards = try world.account.cards
     for (index, device) in world.devices.enumerated() {

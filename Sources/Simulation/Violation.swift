@@ -1,6 +1,6 @@
 /// What a story did that must not happen.
 package struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
-  package enum Property: String, Sendable {
+  package enum Property: String, CaseIterable, Sendable {
     case lostFromFolder = "what was taken from a folder is nowhere any more"
     case lostFromCloud = "what the cloud had is nowhere any more"
     case touchedWhileStopped = "a run that a guard stopped has changed something"

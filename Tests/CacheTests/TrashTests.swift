@@ -23,15 +23,20 @@ import Testing
   }
 
   private func card(
-    _ name: ItemName, _ card: [UInt8], uid: String = "", cloudID: UniqueID? = nil, isCopy: Bool = false
+    _ name: ItemName, _ card: [UInt8], uid: String = "", cloudID: UniqueID? = nil,
+    reason: Deed.Reason = .deletedInCloud
   ) -> DiscardedCard {
     DiscardedCard(
       name: name, card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: uid, cloudID: cloudID,
-      reason: isCopy ? .duplicate : .deletedInCloud)
+      reason: reason)
   }
 
   private func names(after id: Int64 = 0, limit: Int = 10) throws -> [String] {
     try cache.trash(after: id, limit: limit).map(\.name.description)
+  }
+
+  private func names(_ folder: WatchedFolder) throws -> [String] {
+    try folder.cache.trash(limit: 9).map(\.name.description)
   }
 
   @Test func `a card that comes takes no other away, whatever the clock says`() throws {
@@ -59,7 +64,7 @@ import Testing
   // MARK: Intentions
 
   /// A folder with a contact, which is about to be removed.
-  private func aboutToRemove(isCopy: Bool = false) throws -> WatchedFolder {
+  private func aboutToRemove(_ reason: Deed.Reason = .deletedInCloud) throws -> WatchedFolder {
     let folder = try WatchedFolder()
     folder.write("ann", CacheCards.person("Ann", uid: "ann"))
     try folder.look()
@@ -67,7 +72,7 @@ import Testing
     try folder.cache.keepInTrash(
       [
         card(
-          ItemName("ann"), CacheCards.person("Ann", uid: "ann"), uid: "ann", cloudID: folder.id("ann"), isCopy: isCopy)
+          ItemName("ann"), CacheCards.person("Ann", uid: "ann"), uid: "ann", cloudID: folder.id("ann"), reason: reason)
       ], at: Timestamp(milliseconds: 0))
     return folder
   }
@@ -113,11 +118,21 @@ import Testing
     #expect(try trash(of: folder) == (["ann"], ["ann"]))
   }
 
+  @Test func `a hidden card that was left is none of the file with its name, and not listed while it stands there`()
+    throws
+  {
+    let folder = try aboutToRemove(.leftBehind)
+    #expect(try trash(of: folder) == ([], ["ann"]))
+    let edited = try aboutToRemove(.leftBehind)
+    edited.write("ann", CacheCards.person("Ann New", uid: "ann"))
+    #expect(try trash(of: edited) == (["ann"], ["ann"]))
+  }
+
   // MARK: Contacts that are back
 
   /// A card in the trash, and a folder without it.
-  private func removed(isCopy: Bool = false) throws -> (folder: WatchedFolder, id: UniqueID) {
-    let folder = try aboutToRemove(isCopy: isCopy)
+  private func removed(_ reason: Deed.Reason = .deletedInCloud) throws -> (folder: WatchedFolder, id: UniqueID) {
+    let folder = try aboutToRemove(reason)
     let id = try folder.id("ann")
     folder.remove("ann")
     #expect(try trash(of: folder).listed == ["ann"])
@@ -126,10 +141,40 @@ import Testing
 
   @Test(arguments: [true, false])
   func `an entry ends where its content stands in a file, and a copy's does not`(_ isCopy: Bool) throws {
-    let (folder, _) = try removed(isCopy: isCopy)
+    let (folder, _) = try removed(isCopy ? .duplicate : .deletedInCloud)
     folder.write("other", CacheCards.person("Ann", uid: "ann"))
     try folder.look()
     #expect(try folder.cache.trash(limit: 9).isEmpty == !isCopy)
+  }
+
+  /// `review restore --replace` keeps the contact's card, writes the removed one in its place, confirms that, and ends the
+  /// removed one's entry.
+  @Test(arguments: 0...4) func `wherever a restore that replaces a card is killed, only what has gone is listed`(
+    _ steps: Int
+  ) throws {
+    let (folder, _) = try removed()
+    folder.write("new", CacheCards.person("Ann New", uid: "ann"))
+    try folder.look()
+    let entry = try #require(try folder.cache.trash(limit: 9).first)
+    let contact = try #require(try folder.cache.contact(of: entry))
+    let present = try #require(contact.card)
+    #expect(contact.item?.name == ItemName("new") && present == CacheCards.person("Ann New", uid: "ann"))
+    if steps > 0 {
+      try folder.cache.keepInTrash(
+        [card(ItemName("new"), present, uid: contact.uid, cloudID: contact.cloudID, reason: .replacedByRestored)],
+        at: Timestamp(milliseconds: 0))
+    }
+    if steps > 1 { folder.write("new", entry.card) }
+    if steps > 2 { try folder.cache.confirmTrash([ItemName("new")]) }
+    if steps > 3 { try folder.cache.markReviewed([entry]) }
+    // The card that was there is listed as soon as it is known to have gone, the other one until it is known to stand.
+    #expect(try names(folder) == (steps < 3 ? ["ann"] : steps < 4 ? ["ann", "new"] : ["new"]))
+    let (listed, all) = try trash(of: folder)
+    #expect(listed == (steps < 2 ? ["ann"] : ["new"]))
+    #expect(all == (steps < 2 ? ["ann"] : ["ann", "new"]))
+    #expect(try folder.cache.trash(limit: 9, all: true).contains { $0.card == present } == (steps > 1))
+    // Another look changes nothing.
+    #expect(try trash(of: folder) == (listed, all))
   }
 
   @Test func `an entry's contact is found by its id and by its UID`() throws {

@@ -143,4 +143,53 @@ import Testing
     }
     #expect(there > 3 && gone > 1)
   }
+
+  /// What stands in the folder beside a hidden card that a killed run has left.
+  enum Remainder: CaseIterable { case sameCard, editedCard, nothing }
+
+  @Test(arguments: Remainder.allCases, [FaultPoint.sqlStatement, .fileOperation])
+  func `wherever the clearing of a leftover is cut off, only what has gone is listed`(
+    _ remainder: Remainder, _ point: FaultPoint
+  ) throws {
+    var passing = 1
+    var (there, gone) = (0, 0)
+    // Some calls beyond the clearing, which stands at the beginning of a run.
+    while gone < 12 {
+      let account = MemoryAccount()
+      let device = try FolderDevice(account)
+      device.clockOffset = 10_000
+      try device.write("kim.vcf", Cards.person("Kim Keep", uid: "kim"))
+      try device.write("ann.vcf", Self.ann)
+      try device.sync()
+      // As its name says, another file was planned to go.
+      let leftover = ".contacts2web-1f-1.2.3.tmp"
+      try device.write(leftover, Self.ann)
+      switch remainder {
+      case .sameCard: break
+      case .editedCard: try device.write("ann.vcf", Self.edited)
+      case .nothing: try device.remove("ann.vcf")
+      }
+      device.faults.arm(FaultInjector.Fault(point, at: passing, .end))
+      try device.sync()
+      let hasStruck = device.faults.hasStruck
+      try device.restart()
+      account.releaseLease()
+      let comment: Comment = "\(remainder), at \(point) \(passing)"
+      let isThere = File.exists("\(device.folder)/\(leftover)")
+      if isThere { there += 1 } else { gone += 1 }
+      if isThere { #expect(try device.removed.isEmpty, comment) }
+      #expect(try device.sync().outcome != .failed, comment)
+      try device.sync()
+      #expect(!File.exists("\(device.folder)/\(leftover)"), comment)
+      #expect(device.names == (remainder == .nothing ? ["kim.vcf"] : ["ann.vcf", "kim.vcf"]), comment)
+      #expect(device.contents == account.contents, comment)
+      // Of a card that stands in a file, or that the cloud has in a contact's history, there is nothing to bring back.
+      let listed = try device.removed.map(\.reason)
+      #expect(listed == (remainder == .nothing ? [Deed.Reason.leftBehind.rawValue] : []), comment)
+      #expect(try account.everything.contains(#require(RecordID(card: Self.ann))), comment)
+      guard hasStruck else { break }
+      passing += 1
+    }
+    #expect(there > 3 && gone > 0)
+  }
 }

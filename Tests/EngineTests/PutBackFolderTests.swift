@@ -11,14 +11,14 @@ import Testing
 
 /// Files that are put back without the hidden file that holds the address book's id, as a backup of `*.vcf` has them.
 @Suite(.serialized) struct PutBackFolderTests {
-  private let account = MemoryAccount()
+  let account = MemoryAccount()
 
-  private func card(_ number: Int, phone: String? = nil) -> [UInt8] {
+  func card(_ number: Int, phone: String? = nil) -> [UInt8] {
     Cards.person("Ann Number\(number)", uid: "ann\(number)", phone: phone)
   }
 
   /// A synced device with so many contacts, its id, and its files.
-  private func filled(_ count: Int) throws -> (device: FolderDevice, id: UniqueID, files: [String: [UInt8]]) {
+  func filled(_ count: Int) throws -> (device: FolderDevice, id: UniqueID, files: [String: [UInt8]]) {
     let device = try FolderDevice(account)
     for number in 0..<count { try device.write("ann\(number).vcf", card(number)) }
     #expect(try device.sync().outcome == (count > 0 ? .done : .unchanged))
@@ -26,15 +26,15 @@ import Testing
   }
 
   /// A new folder in the place of the device's.
-  private func replaceFolder(_ device: FolderDevice, with files: [String: [UInt8]]) throws {
+  func replaceFolder(_ device: FolderDevice, with files: [String: [UInt8]]) throws {
     try File.removeTree(device.folder)
     try File.makeFolder(device.folder)
     for (name, bytes) in files { try device.write(name, bytes) }
   }
 
-  private func sync(
+  func sync(
     _ device: FolderDevice, _ id: UniqueID, _ account: MemoryAccount? = nil, _ faults: FaultInjector? = nil,
-    isDryRun: Bool = false, allowsDeletions: Bool = false, putsBack: Bool = false
+    isDryRun: Bool = false, allowsDeletions: Bool = false, allowsOverwrites: Bool = false, putsBack: Bool = false
   ) throws -> SyncReport {
     let account = account ?? self.account
     let cache = try DeviceCache(path: device.temporary.path("cache.sqlite"))
@@ -46,6 +46,7 @@ import Testing
     var options = SyncOptions()
     options.isDryRun = isDryRun
     options.allowsDeletions = allowsDeletions
+    options.allowsOverwrites = allowsOverwrites
     options.putsBack = putsBack
     return SyncRun(
       book: Vdir(path: device.folder, expecting: id, faults: faults), cache: cache, cloud: account.cloud(id),
@@ -53,7 +54,7 @@ import Testing
     ).run()
   }
 
-  private func hasID(_ device: FolderDevice) -> Bool { File.exists(device.folder + "/.contacts2web") }
+  func hasID(_ device: FolderDevice) -> Bool { File.exists(device.folder + "/.contacts2web") }
 
   @Test(arguments: [1, 2, 20])
   func `the address book is known again by what its files say, and goes on with the same id`(count: Int) throws {
