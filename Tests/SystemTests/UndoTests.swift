@@ -1,3 +1,4 @@
+import HTTPClient
 import Testing
 
 /// Undos that would delete many contacts, at the command line, with a real server, folders and database.
