@@ -83,6 +83,9 @@ let package = Package(
       embedded: ["Migrations"]),
     target("Remote", ["Protocol", "Contacts", "HTTPClient", "Probes"]),
 
+    // The run: address book and cache, then cache and cloud, against each other.
+    target("Engine", ["Cache", "Protocol", "Sync", "VCard", "Contacts", "POSIX", "Probes"]),
+
     // Contacts from elsewhere into the address book.
     target("Import", ["Protocol", "Sync", "VCard", "Contacts", "HTTPClient", "SQLite", "OpenSSL", "POSIX"]),
 
@@ -102,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "DAV", "Words", "Protocol", "Sync",
-        "VCard", "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Engine", "Remote", "Web", "DAV", "Words", "Protocol",
+        "Sync", "VCard", "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
@@ -130,7 +133,7 @@ let package = Package(
     target(
       "Simulation",
       [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Protocol", "Sync", "Contacts", "VCard",
+        "Account", "AddressBook", "Cache", "Cloud", "Engine", "Remote", "Web", "Protocol", "Sync", "Contacts", "VCard",
         "PostgreSQL",
         "SQLite", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
       ]),
@@ -159,13 +162,13 @@ let package = Package(
     tests("WebAuthnTests", ["WebAuthn", "OpenSSL", "TestAuthenticator"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
-    tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),
-    tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestDocuments"]),
+    tests("ProtocolTests", ["Protocol", "Contacts", "Probes", "TestDocuments"]),
+    tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "Probes", "TestDocuments"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
       "EngineTests",
       [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Protocol", "Sync", "Contacts", "VCard",
+        "Account", "AddressBook", "Cache", "Cloud", "Engine", "Remote", "Web", "Protocol", "Sync", "Contacts", "VCard",
         "PostgreSQL",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation", "TestPostgreSQL", "TestSystem",
@@ -180,14 +183,14 @@ let package = Package(
     tests(
       "CacheTests",
       [
-        "Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "Simulation", "TestDocuments",
-        "TestSystem",
+        "Cache", "Engine", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "Simulation",
+        "TestDocuments", "TestSystem",
       ]),
     tests(
       "CloudTests",
       [
-        "Account", "Cloud", "Interchange", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Population",
-        "Probes", "TestDocuments", "TestPostgreSQL",
+        "Account", "Cloud", "Engine", "Interchange", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX",
+        "Population", "Probes", "TestDocuments", "TestPostgreSQL",
       ]),
     tests(
       "WebTests",

@@ -40,6 +40,10 @@ measure_sync() {
     pages=$(middle 1 <"$place/pages")
   fi
   row "one of $size files changed: pages read" "$pages" - - 60
+  # A device that has lost its cache reads all files and compares them with all that the cloud lists.
+  rm "$home"/cache.sqlite*
+  read -r _ kb _ < <(succeeds measure "$program" sync --home "$home" --json)
+  memory_row "peak memory, full compare of $size (MB)" "$kb"
 }
 
 # No folder is removed before the end: for some minutes after many files went, ext4 looks long for a place of each new one, and a second device took

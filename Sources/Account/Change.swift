@@ -7,7 +7,7 @@ package struct Change: Sendable {
     case add
     /// `conflict`: the replaced version goes onto the review list.
     case overwrite(base: RecordID, conflict: Bool)
-    /// `allowed`: a person allowed it as one of many.
+    /// `allowed`: no device's guard counts it, because a person was told how many go and said yes, or because another contact says the same.
     case trash(base: RecordID, allowed: Bool)
     /// Into the trash, because another contact has what it says from now on: a person made one of the two.
     case absorb(base: RecordID, into: UniqueID)

@@ -4,14 +4,16 @@ package import Protocol
 internal import SQLite
 package import Sync
 
-/// The device's cache in one SQLite file (WAL mode).
+/// The device's copy of every card, with the base: what device and cloud last agreed on; and what of the cloud's listing waits
+/// for a later run. One SQLite file (WAL mode).
+///
+/// Every call is one transaction: after a kill at any moment the cache stands before or after it, or, within ``noteTogether(_:)``, before
+/// some of the last calls. Calls are never made from two threads at once. Everything throws ``CacheError``.
 ///
 /// Commits are not flushed one by one: a power cut may take the last ones back. That is safe, because the address book is
 /// the golden source and the cloud remembers how far it saw this address book: a cache that stands elsewhere is compared in
 /// full. Only the trash is flushed before the file goes.
-///
-/// One thread at a time, as ``CacheReplica`` says.
-package final class DeviceCache: CacheReplica {
+package final class DeviceCache {
   let database: Database
   var look = FolderLook()
   /// Since ``takeSetAside()`` was last asked.
@@ -61,10 +63,12 @@ package final class DeviceCache: CacheReplica {
 
   package func close() { database.close() }
 
-  package func copy() throws -> any CacheReplica { try Self.attempt { try DeviceCache(copyOf: self) } }
+  /// A copy for a dry run to work on: it goes when it is let go, and what is written to it leaves no trace.
+  package func copy() throws -> DeviceCache { try Self.attempt { try DeviceCache(copyOf: self) } }
 
   // MARK: Position
 
+  /// Where the last finished run left this address book; nil while a run is under way, or none ever finished.
   package func position() throws -> BookPosition? {
     // The imprint's column has the name of the only one that there was at first.
     try Self.attempt {
@@ -78,6 +82,8 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
+  /// A run is about to change things, and has heard of the cloud's changes up to this number: until it finishes, there is no
+  /// position.
   package func forgetPosition(hearing change: Int64) throws {
     // Flushed, and with it all that was written before: what is about to be sent is not forgotten, even in a power cut.
     try flushed {
@@ -86,6 +92,7 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
+  /// The highest change number that this device has heard of, also in a run that was cut off; -1 before the first.
   package func heard() throws -> Int64 {
     try Self.attempt { try database.first("SELECT seen FROM state") { $0.optionalInteger(0) } ?? nil } ?? -1
   }
@@ -96,6 +103,7 @@ package final class DeviceCache: CacheReplica {
     try database.run("UPDATE state SET seen = \(last) WHERE seen IS NULL OR seen < \(last)")
   }
 
+  /// The run has finished, and left this address book there.
   package func rememberPosition(_ position: BookPosition, at moment: Timestamp) throws {
     try write {
       try database.run(
@@ -125,6 +133,7 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
+  /// So many versions that lost a conflict wait in the cloud for the person. Writes only where that is news.
   package func rememberConflicts(_ count: Int64) throws {
     guard try conflicts() != count else { return }
     try write { try database.run("UPDATE state SET conflicts = \(count)") }
@@ -135,6 +144,7 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt { try database.first("SELECT conflicts FROM state") { $0.integer(0) } ?? 0 }
   }
 
+  /// The deletions of these phones and programs are refused in the cloud. Writes only where that is news.
   package func rememberStopped(_ programs: [StoppedProgram]) throws {
     guard try stoppedPrograms() != programs else { return }
     try write {
@@ -158,16 +168,19 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
+  /// How many contacts the address book has.
   package func contactCount() throws -> Int64 {
     try Self.attempt {
       try database.first("SELECT count(*) FROM contacts WHERE is_there") { $0.integer(0) } ?? 0
     }
   }
 
+  /// How many contacts the cache knows, deleted ones that the cloud has not been told of among them.
   package func knownCount() throws -> Int64 {
     try Self.attempt { try database.first("SELECT count(*) FROM contacts") { $0.integer(0) } ?? 0 }
   }
 
+  /// True where one of these has, or last had, this content.
   package func knows(_ content: RecordID) throws -> Bool {
     try Self.attempt {
       try database.first("SELECT EXISTS (SELECT 1 FROM contacts WHERE primary_id = \(content.word.number))") {
@@ -208,6 +221,7 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
+  /// Makes one transaction of the calls in `body`, which only read: each by itself would take a lock.
   package func read<Result>(_ body: () throws -> Result) throws -> Result {
     try commitTogether()
     return try Self.attempt { try database.transaction(.deferred, body) }

@@ -9,6 +9,9 @@ extension DeviceCache {
   /// What counts from one look at the trash to the next, in milliseconds.
   private static let trashPieces: ClosedRange<Int64> = (6 * 3_600_000)...86_400_000
 
+  /// Forgets the cards that have been in the device's trash for 30 days. These are counted from run to run, as far as the
+  /// clocks of device and server agree on how much time has passed. A run that is `unchanged` writes for that only where the
+  /// trash holds something, and only now and then.
   package func ageTrash(device: Timestamp, server: Timestamp, isUnchanged: Bool) throws {
     let state = try Self.attempt {
       try database.first("SELECT lived, lived_device, lived_server, EXISTS (SELECT 1 FROM journal) FROM state") { row in
@@ -31,6 +34,8 @@ extension DeviceCache {
     }
   }
 
+  /// Counts for how long files have waited (``Deduplication/patience``), as far as the clocks of device and server agree. Writes nothing
+  /// where none waits, and only now and then where it is none that has begun to.
   package func ageWaits(device: Timestamp, server: Timestamp) throws {
     let found = try Self.attempt {
       try database.first(

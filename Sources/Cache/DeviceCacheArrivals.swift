@@ -10,6 +10,8 @@ extension DeviceCache {
   private static let young: Int64 = 60_000
   private static let apart: Int64 = 2_000
 
+  /// Announces the group of the cloud's cards that is about to be written, which replaces the last one. If the run is cut off, a file with one
+  /// of these contents belongs to that record.
   package func expect(
     _ contents: [ExpectedCard], as group: UniqueID, at moment: Timestamp
   ) throws {
@@ -27,10 +29,13 @@ extension DeviceCache {
     }
   }
 
+  /// The group that a run was writing when it was cut off; nil where there is none, or it has been closed.
   package func openGroup() throws -> UniqueID? {
     try Self.attempt { try database.first("SELECT open_group FROM state") { $0.uniqueID(0) } ?? nil }
   }
 
+  /// Notes that the open group's cards have been in the folder, except those that still wait in the stage. Nil: the stage is gone, and
+  /// nothing is known.
   package func closeGroup(waiting: Set<RecordID>?) throws {
     try write {
       try database.run("UPDATE state SET open_group = NULL")
@@ -42,6 +47,7 @@ extension DeviceCache {
     }
   }
 
+  /// The names of those files that stood there by ``closeGroup(waiting:)``, and that a look at the folder did not find.
   package func missingArrivals() throws -> [ItemName] {
     try Self.attempt {
       try database.all(
@@ -53,12 +59,15 @@ extension DeviceCache {
     }.filter { !look.unread.contains($0) && look.opened[$0] == nil }
   }
 
+  /// True where such a file was missed once: the folder is to be looked at again soon.
   package func isWaitingForArrivals() throws -> Bool {
     try Self.attempt {
       try database.first("SELECT EXISTS (SELECT 1 FROM arriving WHERE has_arrived)") { $0.bool(0) } ?? false
     }
   }
 
+  /// After a look at the folder and one for each missing name. A card that was in the folder by ``closeGroup(waiting:)`` and is in no file
+  /// now was deleted by a person. One that came within the last minute must be missed twice, some time apart.
   package func buryArrived(at moment: Timestamp) throws {
     guard try isWaitingForArrivals() else { return }
     try write {

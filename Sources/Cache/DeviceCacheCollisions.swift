@@ -7,12 +7,14 @@ package import Sync
 // Duplicates, and what is left alone.
 
 extension DeviceCache {
+  /// How many items there are whose content stands in another one as well.
   package func duplicateCount() throws -> Int64 {
     try Self.attempt {
       try database.first("SELECT count(*) FROM files WHERE problem = 2") { $0.integer(0) } ?? 0
     }
   }
 
+  /// What looked like a duplicate, or was left alone, is a contact.
   package func acceptAsContact(_ observation: Observation) throws {
     try write {
       if let contact = try fileRow(observation.name)?.contact {
@@ -24,6 +26,7 @@ extension DeviceCache {
     }
   }
 
+  /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   package func item(holding content: RecordID) throws -> ItemName? {
     try Self.attempt {
       try database.first(
@@ -35,6 +38,7 @@ extension DeviceCache {
     }
   }
 
+  /// The next items whose content stands in another one as well.
   package func duplicates(after name: ItemName?, limit: Int) throws -> [ContactFile] {
     try Self.attempt {
       try database.all(
@@ -48,6 +52,7 @@ extension DeviceCache {
     }
   }
 
+  /// The next files that are left alone because another one has their UID.
   package func filesSharingUIDs(after name: ItemName?, limit: Int) throws -> [ContactFile] {
     try Self.attempt {
       try database.all(
@@ -59,6 +64,7 @@ extension DeviceCache {
     }
   }
 
+  /// The duplicates' files are gone.
   package func forgetItems(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write {
@@ -69,7 +75,8 @@ extension DeviceCache {
     }
   }
 
-  package func refusals() throws -> [Refusal] {
+  /// Files that are left alone now.
+  package func refusals() throws -> [FileLeftAlone] {
     try Self.attempt {
       // CROSS JOIN begins with the few contacts that are refused. Without it SQLite begins with all files.
       try database.all(
@@ -83,19 +90,21 @@ extension DeviceCache {
         ORDER BY 1
         """
       ) { row in
-        Refusal(
+        FileLeftAlone(
           file: ItemName(bytes: row.blob(0)), line: row.optionalInteger(1).map { Int($0) },
           reason: row.optionalText(2) ?? "")
       }
     }
   }
 
+  /// True where an item of that name is known.
   package func hasItem(_ name: ItemName) throws -> Bool {
     try Self.attempt {
       try database.first("SELECT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes))") { $0.bool(0) } ?? false
     }
   }
 
+  /// True where the item of that name is a contact's.
   package func hasContact(_ name: ItemName) throws -> Bool {
     try Self.attempt {
       try database.first(

@@ -7,6 +7,10 @@ internal import VCard
 // A program with another encoding version: the record IDs are computed again.
 
 extension DeviceCache {
+  /// One step of computing all record IDs again, from the cards and the bases, where they are of another version than
+  /// `encoding`: at most `limit` contacts. Returns roughly how far it is; nil where all are of that version. Can be interrupted
+  /// anywhere; everything else stays as it is.
+  ///
   /// The position stays: that the account's data is in another version now tells the cloud to compare in full, while a lost
   /// position would say that this device may have forgotten contacts.
   package func recomputeIDs(_ encoding: EncodingVersion, limit: Int) throws -> (done: Int64, total: Int64)? {

@@ -7,7 +7,9 @@ internal import VCard
 // Phase one: who the files are, by ``Identity`` and ``Deduplication``.
 
 extension DeviceCache {
-  package func assignFiles(at moment: Timestamp) throws -> [Refusal] {
+  /// After everything is read, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
+  /// same or have one UID (``Deduplication``). Returns those that are left alone for a reason that was not known before.
+  package func assignFiles(at moment: Timestamp) throws -> [FileLeftAlone] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
     return try write {
       let look = self.look

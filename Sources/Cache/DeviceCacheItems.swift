@@ -6,6 +6,7 @@ package import Sync
 // Phase one: what the cache knows of the files.
 
 extension DeviceCache {
+  /// How many items of the address book the cache knows, those of a closed group among them.
   package func itemCount() throws -> Int64 {
     try Self.attempt {
       try database.first(
@@ -16,6 +17,7 @@ extension DeviceCache {
 
   // MARK: Scan
 
+  /// Begins to compare the items with the folder.
   package func beginScan() throws {
     look = FolderLook()
     try Self.attempt {
@@ -27,6 +29,7 @@ extension DeviceCache {
     look.known = try markSums()
   }
 
+  /// The folder has this item.
   package func observe(_ name: ItemName, _ signature: ItemSignature) throws {
     let mark = ItemMark(name, signature)
     // Of this bucket no item is known, so it need not be walked over again.
@@ -34,6 +37,8 @@ extension DeviceCache {
     look.seen.insert(mark)
   }
 
+  /// All items have been observed. Returns the buckets in which the folder is not as the cache knows it: the items of these are to be
+  /// compared one by one.
   package func endScan() throws -> ItemBuckets {
     let buckets = look.known.differences(from: look.seen)
     (look.known, look.seen) = (MarkSums(), MarkSums())
@@ -52,11 +57,14 @@ extension DeviceCache {
     return buckets
   }
 
+  /// The folder has this item, which is in one of these buckets. What is new, different or young becomes unread. After
+  /// ``endComparison()``: the folder has this item, of a name that nobody knows.
   package func compare(_ name: ItemName, _ signature: ItemSignature) throws {
     guard !look.scan.see(ItemMark(name, signature)) else { return }
     look.observe(name)
   }
 
+  /// All items of these buckets have been compared: those that were not are missing.
   package func endComparison() throws {
     let unseen = look.scan.unseen
     look.scan = ItemScan(marks: [])
@@ -70,8 +78,10 @@ extension DeviceCache {
     }
   }
 
+  /// How many items are unread.
   package var unreadCount: Int { look.unread.count }
 
+  /// Takes the names of the next unread items.
   package func takeUnread(limit: Int) throws -> [ItemName] {
     try look.take(limit) { unread in
       try read {
@@ -90,15 +100,20 @@ extension DeviceCache {
     }
   }
 
+  /// The next items that the scan did not see. One that is read nevertheless is not missing, and one whose contact has another file
+  /// by ``assignFiles(at:)`` is forgotten.
   package func missingItems(limit: Int) throws -> [ItemName] { look.nextMissing(limit) }
 
   // MARK: What stands in the files
 
+  /// Notes what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:)``.
   package func noteObservations(_ observations: [Observation]) throws {
     let bytes = observations.reduce(0) { $0 + max(0, Int($1.signature.size)) }
     try write(files: observations.count, bytes: bytes) { try note(observations) }
   }
 
+  /// Likewise, so that a power cut does not take it back. Returns the contacts that were made: they may be sent before
+  /// ``assignFiles(at:)``.
   package func noteNewcomers(_ observations: [Observation]) throws -> [KnownContact] {
     let last = try flushed {
       let last = try database.first("SELECT coalesce(max(id), 0) FROM contacts") { $0.integer(0) } ?? 0
@@ -108,6 +123,7 @@ extension DeviceCache {
     return try contacts(.newer(than: last))
   }
 
+  /// True where the cache knows no contact and no file, no run has begun to write any, and nothing of the cloud's waits.
   package func knowsNobody() throws -> Bool {
     try Self.attempt {
       try database.first(
@@ -276,6 +292,7 @@ extension DeviceCache {
 
   // MARK: Young files
 
+  /// The next files of contacts whose time stamps were too young when they were read or written, after the one with this key.
   package func youngFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: ContactFile)] {
     try Self.attempt {
       try database.all(
@@ -289,6 +306,8 @@ extension DeviceCache {
     }
   }
 
+  /// These files were read once more, when any later change had to show in their time stamps. Those that say what the cache knows are
+  /// young no more.
   package func noteReadAgain(_ files: [(key: Int64, item: BookItem)]) throws {
     try write {
       for (key, item) in files {
@@ -341,6 +360,8 @@ extension DeviceCache {
   /// The last run was cut off, or there was none: what it sent may have arrived without the cache knowing.
   static let runIsUnfinished = "(SELECT hash_of_hashes IS NULL FROM state)"
 
+  /// Drops items that are missing; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
+  /// stay as they are. An edit that a guard had stopped goes into the trash.
   package func drop(_ names: [ItemName], at moment: Timestamp) throws {
     guard !names.isEmpty else { return }
     try write {

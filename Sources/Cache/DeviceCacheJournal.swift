@@ -5,6 +5,7 @@ package import Sync
 // What this device did, or is about to do, and why. What of it is undone, a run that was cut off may have done.
 
 extension DeviceCache {
+  /// The journal has these deeds.
   package func note(_ deeds: [Deed]) throws {
     guard !deeds.isEmpty else { return }
     try write {
@@ -44,6 +45,7 @@ extension DeviceCache {
 
   // MARK: For the guards
 
+  /// The deeds of a kind that the guards count within the ``GuardWindow`` around `moment`; nil where there are none.
   package func counted(_ kind: Deed.Kind, at moment: Timestamp) throws -> CountedDeeds? {
     let window = GuardWindow.around(moment)
     return try Self.attempt {
@@ -59,6 +61,7 @@ extension DeviceCache {
     }
   }
 
+  /// A person allowed such deeds: what went before counts no more.
   package func forgetCounted(_ kinds: Set<Deed.Kind>) throws {
     try write {
       for kind in kinds.map(\.rawValue) {
@@ -82,6 +85,7 @@ extension DeviceCache {
 
   // MARK: What a run that was cut off may have done
 
+  /// Records that the run under way, or one that was cut off, has deleted.
   package func ownDeletions() throws -> Set<UniqueID> {
     try Self.attempt {
       Set(

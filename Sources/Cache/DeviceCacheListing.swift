@@ -8,6 +8,7 @@ package import Sync
 extension DeviceCache {
   // MARK: Contacts
 
+  /// The selected contacts, in any order.
   package func contacts(_ selection: ContactSelection) throws -> [KnownContact] {
     // One transaction of all the statements, because each by itself would take the locks of the file once more.
     try read {
@@ -63,6 +64,7 @@ extension DeviceCache {
       uid: UIDHash(bytes: row.blob(4)), editedAt: row.integer(5).timestamp, base: row.recordID(6), flags: flags)
   }
 
+  /// What a run that was cut off may have done without noting it.
   package func unfinishedWork() throws -> UnfinishedWork {
     try Self.attempt {
       var unfinished = UnfinishedWork()
@@ -77,6 +79,7 @@ extension DeviceCache {
     }
   }
 
+  /// What the contacts of these records said whose files a sync has removed, in the order in which they went.
   package func removedContents(_ ids: [UniqueID]) throws -> [(id: UniqueID, primary: RecordID)] {
     try Self.attempt {
       var found: [(entry: Int64, id: UniqueID, primary: RecordID)] = []
@@ -94,6 +97,7 @@ extension DeviceCache {
     }
   }
 
+  /// True where another contact has this one's UID.
   package func sharesUID(_ key: Int64) throws -> Bool {
     try Self.attempt {
       try database.first(
@@ -105,6 +109,7 @@ extension DeviceCache {
     }
   }
 
+  /// True where another contact that is there has this one's secondary ID.
   package func sharesName(_ key: Int64) throws -> Bool {
     try Self.attempt {
       try database.first(
@@ -119,11 +124,13 @@ extension DeviceCache {
 
   // MARK: What partners change
 
+  /// These tombstones gave their records to other contacts.
   package func release(_ keys: [Int64]) throws {
     guard !keys.isEmpty else { return }
     try write { for key in keys { try database.run("DELETE FROM contacts WHERE id = \(key) AND NOT is_there") } }
   }
 
+  /// The files of these contacts hold others: they count as never seen by the cloud, and their records as unknown.
   package func makeNew(_ keys: [Int64]) throws { try write { for key in keys { try makeNew(key) } } }
 
   func makeNew(_ key: Int64) throws {
@@ -132,6 +139,8 @@ extension DeviceCache {
     try database.run("DELETE FROM sent WHERE contact = \(key)")
   }
 
+  /// Before the listing of a cloud that was restored from a backup: forgets what was agreed on with the lost one. A card that differs from
+  /// its record then counts as edited on both sides, and neither edit is lost.
   package func forgetBases() throws {
     try write {
       // The lost cloud had the base.
@@ -145,6 +154,8 @@ extension DeviceCache {
     }
   }
 
+  /// After a full listing: contacts whose record the cloud does not know (any more) count as never seen by it; absence is
+  /// not deletion.
   package func releaseUnlisted(_ isListed: (UniqueID) -> Bool) throws {
     try write {
       func unlisted(_ sql: SQL) throws -> [Int64] {
@@ -169,6 +180,7 @@ extension DeviceCache {
 
   // MARK: What waits
 
+  /// What runs that finished left of the cloud's listing, for later ones.
   package func inbox() throws -> [ListedRecord] {
     try Self.attempt {
       try database.all(
@@ -191,6 +203,7 @@ extension DeviceCache {
     }
   }
 
+  /// These records of the listing wait, and no others.
   package func setInbox(_ records: [ListedRecord]) throws {
     let before = Dictionary(try inbox().map { ($0.id, $0) }) { first, _ in first }
     let changed = records.filter { before[$0.id] != $0 }
@@ -219,7 +232,9 @@ extension DeviceCache {
       """)
   }
 
-  package func refuse(_ record: ListedRecord, as file: ItemName, reason: String) throws -> Refusal? {
+  /// The cloud's card of this step cannot be read here: it waits for the cloud to have another one. Returns it unless it was
+  /// known before; `file` is the one that it would be.
+  package func refuse(_ record: ListedRecord, as file: ItemName, reason: String) throws -> FileLeftAlone? {
     try write {
       let isKnown = try database.first(
         """
@@ -232,7 +247,7 @@ extension DeviceCache {
       try setInbox(record)
       try database.run(
         "UPDATE inbox SET file = \(file.bytes), reason = \(reason) WHERE cloud_id = \(record.id.word.number)")
-      return isKnown == true ? nil : Refusal(file: file, line: nil, reason: reason)
+      return isKnown == true ? nil : FileLeftAlone(file: file, line: nil, reason: reason)
     }
   }
 
@@ -246,6 +261,7 @@ extension DeviceCache {
       ELSE coalesce(c.base, c.card) END
     """
 
+  /// The contact with this key, in full; nil where there is none.
   package func record(_ key: Int64) throws -> CachedRecord? {
     try Self.attempt {
       try database.first(

@@ -8,9 +8,9 @@ package import Sync
 extension DeviceCache {
   func note(
     _ setting: Setting, _ owners: [Identity.Owner], _ deduplicated: Deduplication.Result, at moment: Timestamp
-  ) throws -> [Refusal] {
+  ) throws -> [FileLeftAlone] {
     let isArriving = try hasArrivals()
-    var refusals: [Refusal] = []
+    var refusals: [FileLeftAlone] = []
     // The contacts that have a file now; and those whose file is nobody's by what it says, with the file's place in the setting.
     var held: Set<Int64> = []
     var left: [Int64: Int] = [:]
@@ -74,9 +74,11 @@ extension DeviceCache {
     return refusals
   }
 
+  /// Leaves files alone that have the UID of the contact in the file `name`. Only files of new contacts: both sides have not agreed on them, and
+  /// no record of the cloud is theirs (`hasPartner`). Returns the files.
   package func leaveAlone(
     sharingUIDWith name: ItemName, unless hasPartner: (Int64) -> Bool
-  ) throws -> [Refusal] {
+  ) throws -> [FileLeftAlone] {
     try write {
       guard let contact = try fileRow(name)?.contact else { return [] }
       let others = try database.all(
@@ -96,7 +98,7 @@ extension DeviceCache {
   /// The file is nobody's from now on. It still says all that the contact said.
   private func leaveAlone(
     _ contact: Int64, saying content: RecordID, in file: ItemName, sharingUIDWith other: ItemName
-  ) throws -> Refusal {
+  ) throws -> FileLeftAlone {
     let reason = Self.sharesUID(with: other)
     try database.run(
       """
@@ -106,7 +108,7 @@ extension DeviceCache {
       """)
     try database.run("DELETE FROM contacts WHERE id = \(contact)")
     Coverpoint.uidCollision.reach()
-    return Refusal(file: file, line: nil, reason: reason)
+    return FileLeftAlone(file: file, line: nil, reason: reason)
   }
 
   /// True where another file than its own was taken for the contact, and has nothing but its name: it may be a namesake's. So what the
@@ -165,7 +167,7 @@ extension DeviceCache {
   /// Returns the refusal that was not known before.
   private func note(
     _ opened: FolderLook.Opened, _ contact: Int64?, _ standing: Deduplication.Standing, _ isArriving: Bool
-  ) throws -> Refusal? {
+  ) throws -> FileLeftAlone? {
     var observation = opened.observation
     let (name, signature, before) = (observation.name, observation.signature, opened.before)
     var primary: RecordID?
@@ -213,7 +215,7 @@ extension DeviceCache {
       if isKnown, before?.signature == signature, before?.content == primary, before?.contact == nil { return nil }
       try putItem(
         name, signature, isYoung: true, contact: nil, problem: .leftAlone, content: primary, reason: reason)
-      return isKnown ? nil : Refusal(file: name, line: nil, reason: reason)
+      return isKnown ? nil : FileLeftAlone(file: name, line: nil, reason: reason)
     case .unreadable:
       guard case .problem(let line, let reason, _, _) = observation.content else { return nil }
       var contact = contact
@@ -224,7 +226,7 @@ extension DeviceCache {
         name, signature, isYoung: observation.isYoung, contact: contact, problem: .leftAlone, line: line,
         reason: reason)
       let isKnown = before?.problem == .leftAlone && before?.reason == reason
-      return isKnown ? nil : Refusal(file: name, line: line, reason: reason)
+      return isKnown ? nil : FileLeftAlone(file: name, line: line, reason: reason)
     }
     return nil
   }

@@ -6,17 +6,20 @@ package import Sync
 // Missing files that are written again, instead of counting as deleted.
 
 extension DeviceCache {
+  /// What missing files mean to the next run: more than ``MissingFiles/areDeleted`` where one that was to put them back was cut off.
   package func missingFiles() throws -> MissingFiles {
     let number = try Self.attempt { try database.first("SELECT puts_back FROM state") { $0.integer(0) } ?? 0 }
     return MissingFiles(rawValue: UInt8(truncatingIfNeeded: number)) ?? .areDeleted
   }
 
+  /// Notes, durably, that missing files are put back.
   package func beginPutBack(_ missing: MissingFiles) throws {
     guard try missingFiles() != missing else { return }
     // The folder gets its id right after, and that is not forgotten in a power cut either.
     try flushed { try database.run("UPDATE state SET puts_back = \(missing.rawValue)") }
   }
 
+  /// A person says that missing files were deleted. Returns whether some were to be put back.
   package func withdrawPutBack() throws -> Bool {
     guard try missingFiles() != .areDeleted else { return false }
     // What it may have written is known until a run finishes.
@@ -24,6 +27,7 @@ extension DeviceCache {
     return true
   }
 
+  /// The missing files stand in the folder again. Ends the guards' stops of those.
   package func endPutBack() throws {
     guard try missingFiles() != .areDeleted else { return }
     try write {
@@ -35,10 +39,13 @@ extension DeviceCache {
 
   // MARK: Which files come back
 
+  /// From here on ``sortMissing(_:_:at:)`` tells which files are missing.
   package func beginLookingForMissing() throws {
     try write { try database.run("UPDATE coming_back SET is_missing = 0 WHERE is_missing") }
   }
 
+  /// Files of these names are missing: notes those that come back, and drops the others (``drop(_:at:)``).
+  /// Returns those that were left alone: nobody has what they said.
   package func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws -> [ItemName] {
     guard !names.isEmpty else { return [] }
     var others: [ItemName] = []
@@ -78,6 +85,8 @@ extension DeviceCache {
     return true
   }
 
+  /// All missing files have been sorted. With ``MissingFiles/allComeBack`` contacts come back as well whose deletion the cloud has
+  /// not been told. From here on only what is noted comes back, also in the next run. Returns how many contacts that are.
   package func endSorting(_ missing: MissingFiles) throws -> Int64 {
     // A tombstone with a file has one that cannot be read: it is not missing.
     let tombstones = """
@@ -96,6 +105,7 @@ extension DeviceCache {
     }
   }
 
+  /// The next contacts that come back. ``putBack(_:at:)`` and ``forget(_:)`` take them off the list.
   package func comingBack(limit: Int) throws -> [UniqueID] {
     try Self.attempt {
       try database.all("SELECT cloud_id FROM coming_back ORDER BY cloud_id LIMIT \(limit)") { $0.uniqueID(0) }
@@ -129,7 +139,8 @@ extension DeviceCache {
       AND r.primary_id IS NOT r.base_primary)
     """
 
-  /// The last card that its file had; or, where that gives way, the one that both sides agreed on.
+  /// What is known of a contact whose file is missing: with the last card that the file had; or, where that gives way, the one that both
+  /// sides agreed on.
   package func lostFile(_ contact: UniqueID) throws -> LostFile? {
     try Self.attempt {
       try database.first(
@@ -149,6 +160,7 @@ extension DeviceCache {
     }
   }
 
+  /// True where no other contact's file has the name.
   package func isFree(_ name: ItemName, for contact: Int64) throws -> Bool {
     try Self.attempt {
       try database.first(
@@ -157,6 +169,7 @@ extension DeviceCache {
     }
   }
 
+  /// These files are gone. Their contacts remember the names, in case the files are put back.
   package func noteMissing(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write {
@@ -192,6 +205,8 @@ extension DeviceCache {
     Coverpoint.stoppedEditSetAside.reach()
   }
 
+  /// How many edits went into the trash, since this was last asked, because a guard had stopped them and their contacts have lost
+  /// their files.
   package func takeSetAside() -> Int64 {
     defer { editsSetAside = 0 }
     return editsSetAside
@@ -199,6 +214,7 @@ extension DeviceCache {
 
   // MARK: What came of it
 
+  /// The files stand in the folder again.
   package func putBack(_ files: [RestoredFile], at moment: Timestamp) throws {
     guard !files.isEmpty else { return }
     try write {
@@ -222,6 +238,7 @@ extension DeviceCache {
     }
   }
 
+  /// The cache has no card of these contacts: they count as unknown, and come from the cloud, which is compared in full.
   package func forget(_ files: [LostFile]) throws {
     guard !files.isEmpty else { return }
     try write {
@@ -236,6 +253,7 @@ extension DeviceCache {
     }
   }
 
+  /// The files that a run which was cut off had put in place are missing: they come from the cloud again.
   package func forgetArrived() throws {
     guard try isWaitingForArrivals() else { return }
     try write {

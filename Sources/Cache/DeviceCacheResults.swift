@@ -7,6 +7,7 @@ package import Sync
 // Phase two, second half: what has been done.
 
 extension DeviceCache {
+  /// Both sides agree on these contacts, as these records, and both are rid of the others.
   package func agree(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws {
     guard !adopted.isEmpty || !forgotten.isEmpty else { return }
     try write {
@@ -22,6 +23,7 @@ extension DeviceCache {
     }
   }
 
+  /// The files of the group have been written (``expect(_:as:at:)``).
   package func noteArrivals(_ arrivals: [Arrival]) throws {
     try write {
       try hear(arrivals.map(\.cloud.change))
@@ -72,6 +74,7 @@ extension DeviceCache {
     }
   }
 
+  /// The files have been removed. The guard counts those whose deletion nobody has allowed.
   package func removed(_ steps: [PlanStep], counting: Deed.Counting?) throws {
     guard !steps.isEmpty else { return }
     try write {
@@ -88,7 +91,8 @@ extension DeviceCache {
     }
   }
 
-  package func noteDepartures(_ departures: [Departure]) throws -> [Refusal] {
+  /// The cloud has answered. Returns refusals that were not known before.
+  package func noteDepartures(_ departures: [Departure]) throws -> [FileLeftAlone] {
     guard !departures.isEmpty else { return [] }
     return try write {
       try hear(departures.compactMap(\.outcome.change))
@@ -97,7 +101,7 @@ extension DeviceCache {
     }
   }
 
-  private func note(_ departure: Departure) throws -> Refusal? {
+  private func note(_ departure: Departure) throws -> FileLeftAlone? {
     let step = departure.step
     switch departure.outcome {
     case .saved:
@@ -127,7 +131,7 @@ extension DeviceCache {
     case .refused(let reason):
       let refusal = try database.first(
         "SELECT i.name FROM files i WHERE i.contact = \(step.record)"
-      ) { Refusal(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
+      ) { FileLeftAlone(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
       try database.run(
         "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
       return refusal

@@ -16,6 +16,7 @@ extension DeviceCache {
     }.compactMap(\.self)
   }
 
+  /// Since when a stop of this guard stands that was about one of these contacts; nil where none was.
   package func standingStop(_ guardian: SyncGuard, of planned: Set<UniqueID>) throws -> Timestamp? {
     guard let since = try stops().first(where: { $0.by == guardian })?.since else { return nil }
     return try stopped(guardian, counted: true).isDisjoint(with: planned) ? nil : since
@@ -31,6 +32,8 @@ extension DeviceCache {
     }
   }
 
+  /// A run is stopped: notes it, and the contacts that it was stopped at. Writes a folder that is away, or empty, down once.
+  /// `planned`: the contacts to which the run's plan does what the guard counts.
   package func noteStop(
     _ stop: GuardStop, _ extent: GuardStop.Extent, planned: Set<UniqueID>, at moment: Timestamp
   ) throws {
@@ -79,6 +82,7 @@ extension DeviceCache {
     }
   }
 
+  /// The stops of these guards are over. Writes only where there is one.
   package func endStops(_ guards: Set<SyncGuard>) throws {
     let ended = try stops().map(\.by).filter(guards.contains)
     guard !ended.isEmpty else { return }
@@ -90,6 +94,8 @@ extension DeviceCache {
     }
   }
 
+  /// Ends the stops of these guards, because nothing is planned that they would stop. A stop stays for contacts that the plan passes over because
+  /// their file cannot be read, waits or is missing. Writes only where there is a stop.
   package func endNeedlessStops(_ guards: Set<SyncGuard>) throws {
     let open = try stops().map(\.by).filter(guards.contains)
     guard !open.isEmpty else { return }

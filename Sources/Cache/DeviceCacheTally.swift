@@ -39,6 +39,7 @@ extension DeviceCache {
     keepsTally = true
   }
 
+  /// The tally of ``cloudTally(besides:)``, as it was kept up to date since that counted it. Nil where that has never been.
   package func keptTally(besides waiting: [ListedRecord]) throws -> Tally? {
     try read {
       guard keepsTally, var tally = try storedTally() else { return nil }
@@ -60,6 +61,8 @@ extension DeviceCache {
     } ?? nil
   }
 
+  /// What the device knows the cloud to have: the tally of what was agreed on, and of what the cloud lists instead, and as the imprint their
+  /// hash of hashes. Reads what was agreed on of every contact, and sets ``keptTally(besides:)`` right.
   package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, imprint: BookImprint) {
     let listed = waiting.map(\.id).sorted()
     var others = waiting.filter(\.isLive).map(\.ids.primary).sorted()[...]

@@ -19,6 +19,8 @@ struct NotedTogether {
 }
 
 extension DeviceCache {
+  /// Makes few transactions of the calls of ``noteObservations(_:)`` in `body`. Where `body` throws, or the run is killed, some of the last
+  /// are forgotten: these files are read again.
   package func noteTogether(_ body: () throws -> Void) throws {
     notedTogether = NotedTogether()
     do {

@@ -8,12 +8,16 @@ internal import VCard
 // until its contact is back.
 
 extension DeviceCache {
+  /// Keeps cards in the device's trash. Done before the file goes, so it is an intention until ``confirmTrash(_:)``,
+  /// ``removed(_:counting:)``, ``forgetItems(_:)`` or ``closeTrash()`` says that the file has gone. `moment`: by the server's clock, for
+  /// people to read.
   package func keepInTrash(_ cards: [DiscardedCard], at moment: Timestamp) throws {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
     try flushed { for card in cards { try insert(card, at: moment, isDone: false) } }
   }
 
+  /// The files of these names have gone into the trash.
   package func confirmTrash(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write { for name in names { try finishTrash(name) } }
@@ -28,6 +32,8 @@ extension DeviceCache {
       """)
   }
 
+  /// After a look at the folder: intentions of a run that was cut off become entries of the trash where the file has gone, and
+  /// are withdrawn where it stands as it did.
   package func closeTrash() throws {
     let isOpen = try Self.attempt {
       try database.first(
@@ -123,6 +129,7 @@ extension DeviceCache {
     if database.changes > 0 { Coverpoint.trashEnded.reach() }
   }
 
+  /// The next entries of the trash whose contact has a file again, with another content.
   package func returned(after id: Int64, limit: Int) throws -> [(entry: Int64, primary: RecordID)] {
     try Self.attempt {
       try database.all(
@@ -137,6 +144,8 @@ extension DeviceCache {
     }
   }
 
+  /// Ends these entries of the trash: their contacts are back, and the cloud has what the cards said. Ends also each entry whose content is
+  /// in a file again.
   package func endTrash(_ entries: [Int64]) throws {
     try write {
       for entry in entries {
@@ -162,6 +171,8 @@ extension DeviceCache {
     return try key.flatMap { try record($0) }
   }
 
+  /// The contact that has this content, or had it when device and cloud last agreed, its file, and whether the trash has it with
+  /// this content; nil where the cache knows of none.
   package func holder(of content: RecordID) throws -> (cloudID: UniqueID, file: ItemName?, isInTrash: Bool)? {
     let primary = content.word.number
     return try Self.attempt {

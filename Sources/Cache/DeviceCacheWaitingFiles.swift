@@ -5,6 +5,7 @@ package import Sync
 // What the person is told of the files that wait (``Deduplication/patience``).
 
 extension DeviceCache {
+  /// Files that wait because they say what another contact's file says.
   package func waitingFiles() throws -> [WaitingFile] {
     let lived = try countedWaits().lived
     return try Self.attempt {

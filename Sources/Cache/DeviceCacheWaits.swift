@@ -4,6 +4,8 @@ package import Sync
 // Two contacts whose files say the same for a moment.
 
 extension DeviceCache {
+  /// The next files that wait because another contact's file says the same, and that keep their contacts' UIDs: no exchange is under
+  /// way.
   package func equalFiles(after name: ItemName?, limit: Int) throws -> [ContactFile] {
     try Self.attempt {
       try database.all(

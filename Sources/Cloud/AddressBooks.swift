@@ -22,8 +22,8 @@ package struct AddressBooks: Sendable {
     try database.run(
       account,
       """
-      INSERT INTO address_books (account_id, book_id, name, created_at, database_version)
-      VALUES (\(account), \(book), \(CardContent.clean(name, limit: 200)), now(), 0)
+      INSERT INTO address_books (account_id, book_id, name, created_at, created_lived, database_version)
+      VALUES (\(account), \(book), \(CardContent.clean(name, limit: 200)), now(), \(code: LivedTime.now), 0)
       ON CONFLICT (account_id, book_id) DO UPDATE SET name = excluded.name
       """)
   }

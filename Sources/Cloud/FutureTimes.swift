@@ -7,13 +7,12 @@ internal import Protocol
 /// Sets times that lie in the future to now: what was stamped while the clock was ahead. An edit with such a time would win
 /// over all that come after it, until the clock is there again.
 ///
-/// Only of use while the clock is right; ``LivedTime/isToRight(since:)`` says when it is taken to be.
+/// Only of use while the clock is right; ``LivedTime/isToRight(since:)`` says when it is taken to be. ``TimeRighting`` has the rules.
 struct FutureTimes {
   private let database: CloudDatabase
   private let account: UniqueID
 
-  /// A minute ahead may be who wrote at this moment.
-  private static let future: SQL = "now() + interval '1 minute'"
+  private static let future: SQL = "now() + \(TimeRighting.tolerance) * interval '1 millisecond'"
   private static let step: Int64 = 500
 
   /// An assignment for whoever stamps something in an account besides the ``ChangeWriter``: ``hasNone`` has to know of it.

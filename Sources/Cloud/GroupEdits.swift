@@ -69,7 +69,8 @@ extension ContactStore {
     return try edit(staying, listed, adding: [new], removing: [name], now, goesOn)
   }
 
-  /// Removes a group, and none of its people: `contacts`. Its group cards go to the trash.
+  /// Removes a group, and none of its people: `contacts`. Its group cards go to the trash. The page asks nothing before, so they count at the
+  /// devices' guards.
   package func deleteGroup(
     _ name: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
@@ -77,7 +78,7 @@ extension ContactStore {
     let listed = try editGroupCards([name], run: contacts.run) { cards, _ in
       cards.cards.map { stored in
         Change(
-          id: stored.id, operation: .trash(base: stored.record.primary, allowed: true), content: nil, editedAt: now)
+          id: stored.id, operation: .trash(base: stored.record.primary, allowed: false), content: nil, editedAt: now)
       }
     }
     return try edit(contacts, listed, adding: [], removing: [name], now, goesOn)

@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
@@ -16,6 +17,9 @@ package struct Invitation: Equatable, Sendable {
 /// Making, listing and taking back invitations, as the owner of the tables; ``SignUps`` takes them. The database holds no link, so none can be
 /// shown a second time.
 package struct Invitations: Sendable {
+  /// For how long one is kept that lets nobody in any more, in milliseconds of lived time.
+  private static let keptAfterEnd: Int64 = 30 * 86_400_000
+
   private let database: CloudDatabase
 
   package init(_ database: CloudDatabase) { self.database = database }
@@ -24,13 +28,19 @@ package struct Invitations: Sendable {
   package func make(uses: Int32, days: Int32) throws(CloudError) -> (token: Token, invitation: Invitation) {
     let token = Token(account: .random())
     let made = try database.asOwner { connection in
-      // Old ones go here, because nobody but an administrator makes them.
+      // Old ones go here, because nobody but an administrator makes them. The difference of its two stamps, which one clock gave in one
+      // moment, is the time for which an invitation was made.
       try connection.run(
-        "DELETE FROM invitations WHERE account_id IS NOT NULL AND expires_at < now() - interval '30 days'")
+        """
+        DELETE FROM invitations WHERE account_id IS NOT NULL
+          AND made_lived + (extract(epoch FROM expires_at - made_at) * 1000)::bigint
+            <= \(code: LivedTime.since(Self.keptAfterEnd))
+        """)
       return try connection.run(
         """
-        INSERT INTO invitations (account_id, token_hash, made_at, expires_at, uses, uses_left)
-        VALUES (\(token.account), \(token.hash), now(), now() + \(days) * interval '1 day', \(uses), \(uses))
+        INSERT INTO invitations (account_id, token_hash, made_at, made_lived, expires_at, uses, uses_left)
+        VALUES (\(token.account), \(token.hash), now(), \(code: LivedTime.now), now() + \(days) * interval '1 day',
+          \(uses), \(uses))
         RETURNING \(code: Self.columns)
         """
       ).map(Self.invitation)

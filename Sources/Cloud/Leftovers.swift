@@ -37,12 +37,15 @@ enum Leftovers {
     """
   }
 
+  /// For how long an address book is kept that never synced and that no device has, in milliseconds of lived time.
+  private static let bookLifetime: Int64 = 30 * 86_400_000
+
   /// Address books that were registered and never synced, and that no device has: what a sign-in left that was given up. Any
   /// other stays without a device: a folder of the server's own has none, and the history names the others.
   static func books(_ account: UniqueID) -> SQL {
     """
     address_books b WHERE b.account_id = \(account) AND b.finished_at IS NULL AND NOT b.unfinished
-      AND b.created_at < now() - interval '30 days'
+      AND b.created_lived <= \(code: LivedTime.since(bookLifetime))
       AND NOT EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
     """
   }

@@ -102,11 +102,12 @@ extension ContactStore {
     }
   }
 
-  /// Those that are not in the trash, in their order.
-  package func live(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID] {
+  /// Those that are not in the trash, in their order. `through`: without those that were changed later.
+  package func live(_ ids: [UniqueID], through: Int64 = .max) throws(CloudError) -> [UniqueID] {
     var live: [UniqueID] = []
     for start in stride(from: 0, to: ids.count, by: Self.portion) {
-      live += try known(Array(ids[start..<min(start + Self.portion, ids.count)])).filter { !$0.isTrashed }.map(\.id)
+      let some = try known(Array(ids[start..<min(start + Self.portion, ids.count)]))
+      live += some.filter { !$0.isTrashed && $0.change <= through }.map(\.id)
     }
     return live
   }
@@ -127,15 +128,15 @@ extension ContactStore {
     return ids.compactMap { names[$0] }
   }
 
-  /// Moves them to the trash: a person has confirmed it, so no device's guard stops at it. `goesOn` is asked between two portions,
-  /// once something has been changed: so a call that is stopped has always come further than the one before it.
+  /// Moves them to the trash. `allowed`: a person was told how many they are and said yes, so no device's guard counts them. `goesOn` is
+  /// asked between two portions, once something has been changed: so a call that is stopped has always come further than the one before it.
   package func trash(
-    _ contacts: ManyContacts, goesOn: () -> Bool = { true }
+    _ contacts: ManyContacts, allowed: Bool, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     try inPortions(contacts, of: Self.portion, goesOn) { (known, outcome) throws(CloudError) in
       let changes = known.map { contact in
         Change(
-          id: contact.id, operation: .trash(base: contact.primary, allowed: true), content: nil,
+          id: contact.id, operation: .trash(base: contact.primary, allowed: allowed), content: nil,
           editedAt: Timestamp(milliseconds: 0))
       }
       outcome.add(changes, try write(changes, run: contacts.run))

@@ -62,6 +62,7 @@ extension CloudDatabase {
     ("0042-outlooks-names.sql", PackageResources._042_outlooks_names_sql),
     ("0043-later-tables.sql", PackageResources._043_later_tables_sql),
     ("0044-unfinished.sql", PackageResources._044_unfinished_sql),
+    ("0045-lived-of-the-rest.sql", PackageResources._045_lived_of_the_rest_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

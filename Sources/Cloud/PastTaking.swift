@@ -15,19 +15,21 @@ extension PastBook {
   }
 
   /// Puts contacts back to how they were, if they are still as the person saw them when the account's last change was `through`: what
-  /// was changed says again what it said, what is gone comes back, and what came since goes to the trash. A person was told how many
-  /// that are, so no device's guard stops at it. `goesOn` is asked between two portions, once something has been changed.
+  /// was changed says again what it said, what is gone comes back, and what came since goes to the trash. `allowed`: a person was told how
+  /// many people go there and said yes, so no device's guard counts them. `goesOn` is asked between two portions, once something has been
+  /// changed.
   package func takeBack(
-    _ whose: Whose, through: Int64, run: UniqueID, goesOn: () -> Bool = { true }
+    _ whose: Whose, through: Int64, run: UniqueID, allowed: Bool, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     switch whose {
-    case .these(let ids): return try takeBack(ids, through: through, run, goesOn)
-    case .all(let exceptions): return try takeBackAll(but: Set(exceptions), through: through, run, goesOn)
+    case .these(let ids): return try takeBack(ids, through: through, run, allowed: allowed, goesOn)
+    case .all(let exceptions):
+      return try takeBackAll(but: Set(exceptions), through: through, run, allowed: allowed, goesOn)
     }
   }
 
   private func takeBack(
-    _ ids: [UniqueID], through: Int64, _ run: UniqueID, _ goesOn: () -> Bool
+    _ ids: [UniqueID], through: Int64, _ run: UniqueID, allowed: Bool, _ goesOn: () -> Bool
   ) throws(CloudError) -> ManyContacts.Outcome {
     var outcome = ManyContacts.Outcome()
     for start in stride(from: 0, to: ids.count, by: Self.portion) {
@@ -47,7 +49,8 @@ extension PastBook {
           outcome.leave(contact.id, isChanged: false)
         }
       }
-      try putBack(found.filter { $0.change <= through && $0.kind != nil }, run, mirrorsGroups: true, &outcome)
+      try putBack(
+        found.filter { $0.change <= through && $0.kind != nil }, run, allowed: allowed, mirrorsGroups: true, &outcome)
     }
     return outcome
   }
@@ -55,18 +58,22 @@ extension PastBook {
   /// Goes over all as often as something changes: a contact that another one keeps from coming back, because that says the same, may find it
   /// gone back itself the next time. The cards of groups come first, so that people who come back into a group are in its card already.
   private func takeBackAll(
-    but exceptions: Set<UniqueID>, through: Int64, _ run: UniqueID, _ goesOn: () -> Bool
+    but exceptions: Set<UniqueID>, through: Int64, _ run: UniqueID, allowed: Bool, _ goesOn: () -> Bool
   ) throws(CloudError) -> ManyContacts.Outcome {
     var total = ManyContacts.Outcome()
     var groups = ManyContacts.Outcome()
-    guard try pass(groups: true, but: exceptions, through: through, run, goesOn, &groups, before: 0) else {
+    // The number that a person is told is that of the people, so a group's card that goes counts at the guards.
+    guard
+      try pass(groups: true, but: exceptions, through: through, run, allowed: false, goesOn, &groups, before: 0)
+    else {
       total.left = max(1, Int(try counts().all))
       return total
     }
     while true {
       var outcome = ManyContacts.Outcome()
       let isWhole = try pass(
-        groups: false, but: exceptions, through: through, run, goesOn, &outcome, before: total.changed)
+        groups: false, but: exceptions, through: through, run, allowed: allowed, goesOn, &outcome,
+        before: total.changed)
       let before = total.changed
       total.goOn(with: outcome)
       if !isWhole {
@@ -79,15 +86,16 @@ extension PastBook {
 
   /// False where it was stopped. `before`: how many were changed before this pass.
   private func pass(
-    groups: Bool, but exceptions: Set<UniqueID>, through: Int64, _ run: UniqueID, _ goesOn: () -> Bool,
-    _ outcome: inout ManyContacts.Outcome, before: Int
+    groups: Bool, but exceptions: Set<UniqueID>, through: Int64, _ run: UniqueID, allowed: Bool,
+    _ goesOn: () -> Bool, _ outcome: inout ManyContacts.Outcome, before: Int
   ) throws(CloudError) -> Bool {
     var place = change
     while true {
       let found = try candidates(after: place, through: through, groups: groups)
       guard let last = found.last else { return true }
       if before + outcome.changed > 0, !goesOn() { return false }
-      try putBack(found.filter { !exceptions.contains($0.id) }, run, mirrorsGroups: !groups, &outcome)
+      try putBack(
+        found.filter { !exceptions.contains($0.id) }, run, allowed: allowed, mirrorsGroups: !groups, &outcome)
       place = last.change
     }
   }
@@ -95,10 +103,11 @@ extension PastBook {
   // MARK: One portion
 
   private func putBack(
-    _ contacts: [Candidate], _ run: UniqueID, mirrorsGroups: Bool, _ outcome: inout ManyContacts.Outcome
+    _ contacts: [Candidate], _ run: UniqueID, allowed: Bool, mirrorsGroups: Bool,
+    _ outcome: inout ManyContacts.Outcome
   ) throws(CloudError) {
     try Portion.each(of: contacts) { (contact) throws(CloudError) -> (contact: Candidate, change: Change?)? in
-      (contact, try wayBack(of: contact))
+      (contact, try wayBack(of: contact, allowed: allowed))
     } size: {
       $0.change?.content?.bytes ?? 0
     } pass: { (portion) throws(CloudError) in
@@ -112,10 +121,10 @@ extension PastBook {
   }
 
   /// Nil where the version cannot be put back.
-  private func wayBack(of contact: Candidate) throws(CloudError) -> Change? {
+  private func wayBack(of contact: Candidate, allowed: Bool) throws(CloudError) -> Change? {
     var change = Change(
       id: contact.id,
-      operation: .putBack(last: contact.change, isTrashed: !contact.wasLive, allowed: true), content: nil,
+      operation: .putBack(last: contact.change, isTrashed: !contact.wasLive, allowed: allowed), content: nil,
       editedAt: .latest)
     guard contact.wasLive, let version = contact.version, contact.versionPrimary != contact.primary else {
       return change

@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL
@@ -28,6 +29,9 @@ package struct SignInPlaces: Sendable {
     case goOn(isKnown: Bool)
     case wait(milliseconds: Int64, Pace)
   }
+
+  /// For how long a place is known, in milliseconds: by the clock while it counts, and in lived time until it is forgotten (``clean()``).
+  static let knownFor: Int64 = 90 * 86_400_000
 
   let database: CloudDatabase
 
@@ -74,7 +78,8 @@ package struct SignInPlaces: Sendable {
       id,
       """
       SELECT place FROM sign_in_places
-      WHERE account_id = \(id) AND place IN (\(own ?? home), \(home)) AND known_at > now() - interval '90 days'
+      WHERE account_id = \(id) AND place IN (\(own ?? home), \(home))
+        AND known_at > now() - \(Self.knownFor) * interval '1 millisecond'
       """
     ) { try $0.bytes(0) }
     if let own, known.contains(own) { return (own, true) }
@@ -108,8 +113,10 @@ package struct SignInPlaces: Sendable {
       account,
       places.map { place in
         """
-        INSERT INTO sign_in_places (account_id, place, paid_off_at, known_at) VALUES (\(account), \(place), now(), now())
-        ON CONFLICT (account_id, place) DO UPDATE SET known_at = now() WHERE sign_in_places.account_id = \(account)
+        INSERT INTO sign_in_places (account_id, place, paid_off_at, known_at, known_lived)
+        VALUES (\(account), \(place), now(), now(), \(code: LivedTime.now))
+        ON CONFLICT (account_id, place) DO UPDATE SET known_at = now(), known_lived = excluded.known_lived
+        WHERE sign_in_places.account_id = \(account)
         """
       })
   }

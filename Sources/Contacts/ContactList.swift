@@ -8,6 +8,8 @@ package struct ContactList: Sendable {
   package let one: String
   /// Several of them in the middle of a sentence: "phone numbers".
   let many: String
+  /// The labels that a form offers for them, the likeliest first.
+  package let labels: [String]
   /// The values in a person's words.
   let words: @Sendable (Contact) -> [Labeled<String>]
   /// What a search finds of them, and which list's come first: search texts are stored, so their order stays.
@@ -18,14 +20,17 @@ package struct ContactList: Sendable {
   /// Edits the lines of a card.
   let patch: @Sendable (inout ContactPatch) -> Void
   /// The property that one of them is written as: `TEL`.
-  let property: String
+  package let property: String
+  /// Whether a union of two new namesakes that have one of them under two labels is shown to the person for review. Only the label says who
+  /// Maria is to somebody. Of a phone number the history is enough, because two programs rarely agree on labels.
+  package let asksForLabel: Bool
   /// Keeps the values at these places.
   let filter: @Sendable (inout Contact, (Int) -> Bool) -> Void
   /// Adds what another contact has more, and says what that was.
   let unite: @Sendable (inout Contact, Contact) -> [String]
 
   private init<Value: ExactlyComparable & Hashable>(
-    _ key: String, _ title: String, one: String, many: String, _ property: String,
+    _ key: String, _ title: String, one: String, many: String, labels: [String], _ property: String, asksForLabel: Bool,
     _ path: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable,
     _ values: @escaping @Sendable (borrowing Contact) -> [Labeled<Value>],
     words: @escaping @Sendable (Value) -> String,
@@ -37,7 +42,9 @@ package struct ContactList: Sendable {
     self.title = title
     self.one = one
     self.many = many
+    self.labels = labels
     self.property = property
+    self.asksForLabel = asksForLabel
     self.words = { values($0).map { Labeled($0.label, words($0.value), line: $0.line) } }
     self.searched = searched.map { searched in
       (searched.place, { contact in values(contact).flatMap { searched.texts($0.value) } })
@@ -59,8 +66,9 @@ package struct ContactList: Sendable {
   }
 
   package static let phones = ContactList(
-    "phone", "Phone", one: "phone number", many: "phone numbers", "TEL", \.phones, { $0.phones }, words: { $0 },
-    searched: (1, { [$0] }),
+    "phone", "Phone", one: "phone number", many: "phone numbers",
+    labels: ["mobile", "home", "work", "main", "home fax", "work fax", "pager", "other"],
+    "TEL", asksForLabel: false, \.phones, { $0.phones }, words: { $0 }, searched: (1, { [$0] }),
     patch: { $0.patchPhones() }
   ) {
     AdditiveChangeset.add(
@@ -68,15 +76,15 @@ package struct ContactList: Sendable {
     ) { $0 }
   }
   package static let emails = ContactList(
-    "email", "E-mail", one: "e-mail address", many: "e-mail addresses", "EMAIL", \.emails, { $0.emails }, words: { $0 },
-    searched: (0, { [$0] }),
+    "email", "E-mail", one: "e-mail address", many: "e-mail addresses", labels: ["home", "work", "other"],
+    "EMAIL", asksForLabel: false, \.emails, { $0.emails }, words: { $0 }, searched: (0, { [$0] }),
     patch: { $0.patchEmails() }
   ) {
     AdditiveChangeset.add($1.emails, to: &$0.emails, by: Meaning.of(email:), KnownValues.self) { $0 }
   }
   package static let messages = ContactList(
-    "message", "Messaging", one: "messaging account", many: "messaging accounts", "IMPP", \.instantMessages,
-    { $0.instantMessages },
+    "message", "Messaging", one: "messaging account", many: "messaging accounts", labels: ["home", "work", "other"],
+    "IMPP", asksForLabel: false, \.instantMessages, { $0.instantMessages },
     words: { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }, searched: (4, { [$0.user] }),
     patch: { $0.patchMessages() }
   ) {
@@ -85,8 +93,8 @@ package struct ContactList: Sendable {
     ) { $0.url }
   }
   package static let addresses = ContactList(
-    "address", "Address", one: "postal address", many: "postal addresses", "ADR", \.addresses, { $0.addresses },
-    words: \.text, searched: (2, \.components),
+    "address", "Address", one: "postal address", many: "postal addresses", labels: ["home", "work", "other"],
+    "ADR", asksForLabel: false, \.addresses, { $0.addresses }, words: \.text, searched: (2, \.components),
     patch: { $0.patchAddresses() }
   ) {
     AdditiveChangeset.add(
@@ -96,14 +104,15 @@ package struct ContactList: Sendable {
     }
   }
   package static let urls = ContactList(
-    "url", "Web", one: "web address", many: "web addresses", "URL", \.urls, { $0.urls }, words: { $0 },
-    searched: (3, { [$0] }), patch: { $0.patchURLs() }
+    "url", "Web", one: "web address", many: "web addresses", labels: ["homepage", "home", "work", "blog", "other"],
+    "URL", asksForLabel: false, \.urls, { $0.urls }, words: { $0 }, searched: (3, { [$0] }),
+    patch: { $0.patchURLs() }
   ) {
     AdditiveChangeset.add($1.urls, to: &$0.urls, by: Meaning.of(url:), KnownValues.self) { $0 }
   }
   package static let profiles = ContactList(
-    "profile", "Social profile", one: "social profile", many: "social profiles", "X-SOCIALPROFILE", \.socialProfiles,
-    { $0.socialProfiles },
+    "profile", "Social profile", one: "social profile", many: "social profiles", labels: ["home", "work", "other"],
+    "X-SOCIALPROFILE", asksForLabel: true, \.socialProfiles, { $0.socialProfiles },
     words: { [$0.service, $0.user, $0.url].filter { !$0.isEmpty }.joined(separator: "\n") },
     searched: (5, { [$0.user.isEmpty ? $0.url : $0.user] }), patch: { $0.patchSocialProfiles() }
   ) {
@@ -112,14 +121,19 @@ package struct ContactList: Sendable {
     ) { $0.url.isEmpty ? $0.user : $0.url }
   }
   package static let dates = ContactList(
-    "date", "Date", one: "date", many: "dates", "X-ABDATE", \.dates, { $0.dates }, words: \.words, searched: nil,
+    "date", "Date", one: "date", many: "dates", labels: ["anniversary", "other"],
+    "X-ABDATE", asksForLabel: true, \.dates, { $0.dates }, words: \.words, searched: nil,
     patch: { $0.patchDates() }
   ) {
     AdditiveChangeset.add($1.dates, to: &$0.dates, by: { $0 }, KnownValues.self) { $0.text }
   }
   package static let related = ContactList(
-    "related", "Related person", one: "related person", many: "related people", "X-ABRELATEDNAMES", \.relatedNames,
-    { $0.relatedNames }, words: { $0 },
+    "related", "Related person", one: "related person", many: "related people",
+    labels: [
+      "spouse", "partner", "mother", "father", "parent", "child", "sister", "brother", "friend", "assistant", "manager",
+      "other",
+    ],
+    "X-ABRELATEDNAMES", asksForLabel: true, \.relatedNames, { $0.relatedNames }, words: { $0 },
     searched: (6, { [$0] }), patch: { $0.patchRelatedNames() }
   ) {
     AdditiveChangeset.add(
@@ -140,6 +154,18 @@ package enum ContactProperty: Sendable {
       .birthday,
       .list(.dates), .list(.related),
     ] + ContactText.all.filter { $0.form == .below }.map(ContactProperty.text) + [.photo, .groups]
+
+  /// What tells it from the others in forms: the name of its field, or what the names of its fields begin with.
+  package var key: String {
+    switch self {
+    case .text(let text): text.key
+    case .list(let list): list.key
+    case .kind: "kind"
+    case .birthday: "birthday"
+    case .photo: "photo"
+    case .groups: "groups"
+    }
+  }
 
   /// As a person calls it.
   package var title: String {

@@ -6,7 +6,7 @@ extension ContactPatch {
     patchList(.phone, old.phones, new.phones, read: { $0.phone($1) }) {
       ValueKind.write($1, into: &$0, scheme: "tel:")
     } make: {
-      Property(name: "TEL", text: $0.value)
+      Property(name: ContactList.phones.property, text: $0.value)
     }
   }
 
@@ -14,7 +14,7 @@ extension ContactPatch {
     patchList(.email, old.emails, new.emails, read: { $0.email($1) }) {
       ValueKind.write($1, into: &$0, scheme: "mailto:")
     } make: {
-      Property(name: "EMAIL", parameters: [Parameter("TYPE", "INTERNET")], text: $0.value)
+      Property(name: ContactList.emails.property, parameters: [Parameter("TYPE", "INTERNET")], text: $0.value)
     }
   }
 
@@ -22,7 +22,7 @@ extension ContactPatch {
     patchList(.url, old.urls, new.urls, read: { $0.url($1) }) {
       ValueKind.write($1, into: &$0)
     } make: {
-      Property(name: "URL", text: $0.value)
+      Property(name: ContactList.urls.property, text: $0.value)
     }
   }
 
@@ -35,7 +35,7 @@ extension ContactPatch {
       }
       ValueKind.write(name, into: &property)
     } make: {
-      Property(name: "X-ABRELATEDNAMES", text: $0.value)
+      Property(name: ContactList.related.property, text: $0.value)
     }
   }
 
@@ -44,7 +44,7 @@ extension ContactPatch {
     patchList(.date, old.dates, new.dates, read: { $0.date($1) }) {
       $0 = patch.write($1, into: $0)
     } make: {
-      patch.write($0.value, into: Property(name: "X-ABDATE", text: ""))
+      patch.write($0.value, into: Property(name: ContactList.dates.property, text: ""))
     }
   }
 
@@ -63,7 +63,7 @@ extension ContactPatch {
         if !address.countryCode.isEmpty { property.parameters.append(Parameter("CC", address.countryCode)) }
       }
     } make: {
-      Property(name: "ADR", components: $0.value.components.map { [$0] })
+      Property(name: ContactList.addresses.property, components: $0.value.components.map { [$0] })
     }
     if !old.addresses.isExactly(new.addresses) { patchCountryCodes(fields) }
   }
@@ -155,7 +155,7 @@ extension ContactPatch {
     if !message.service.isEmpty, version != .v40 || MessagingService(named: message.service) == nil {
       service = [Parameter("X-SERVICE-TYPE", message.service)]
     }
-    return Property(name: "IMPP", parameters: service + parameters, text: message.url)
+    return Property(name: ContactList.messages.property, parameters: service + parameters, text: message.url)
   }
 
   mutating func patchSocialProfiles() {
@@ -163,7 +163,7 @@ extension ContactPatch {
       property, profile in
       property = Self.property(profile, keeping: property)
     } make: {
-      Self.property($0.value, keeping: Property(name: "X-SOCIALPROFILE", text: ""))
+      Self.property($0.value, keeping: Property(name: ContactList.profiles.property, text: ""))
     }
   }
 
@@ -294,7 +294,7 @@ extension ContactPatch {
     let lines = edit.groupMembers(of: index).filter { fields.properties[$0].name == "X-ABLABEL" }
     // X-SPOUSE and ANNIVERSARY say their label by their names.
     if let named = (field == .related ? RelatedName.labels : DateField.labels)[property.name], !named.isEmpty {
-      property.name = field == .related ? "X-ABRELATEDNAMES" : "X-ABDATE"
+      property.name = (field == .related ? ContactList.related : .dates).property
     }
     let line = addLabel(label, to: &property, field)
     edit.replace(index, with: property)

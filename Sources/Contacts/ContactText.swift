@@ -140,6 +140,9 @@ package final class ContactText: Sendable {
     "department", "Department", \.department, { $0.department }, .organization(1),
     merged: .part(of: .organization), search: .itself, form: .more, shown: .below(.work), isCommon: true,
     column: .google(13, "Organization Department", or: "organization 1 - department", "department"))
+  package static let note = ContactText(
+    "note", "Note", \.note, { $0.note }, .lines(["NOTE"], .each), merged: .note, search: .start(8_192), form: .below,
+    shown: .note, isCommon: true, column: .google(14, "Notes", or: "note", "comments"))
 
   /// In the order in which they are shown and asked for.
   package static let all: [ContactText] = [
@@ -189,9 +192,7 @@ package final class ContactText: Sendable {
     ContactText(
       "role", "Role", \.role, { $0.role }, .lines(["ROLE"], .asOther), merged: .alone, search: .itself, form: .more,
       shown: .row, isCommon: true, column: .own("Role")),
-    ContactText(
-      "note", "Note", \.note, { $0.note }, .lines(["NOTE"], .each), merged: .note, search: .start(8_192), form: .below,
-      shown: .note, isCommon: true, column: .google(14, "Notes", or: "note", "comments")),
+    note,
   ]
 
   /// What FN may just repeat.

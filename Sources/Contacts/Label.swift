@@ -1,21 +1,7 @@
 internal import VCard
 
-/// Labels as words, and the ways in which cards spell them.
+/// Labels as words, and the ways in which cards spell them. What a form offers stands in ``ContactList/labels``.
 package enum Label {
-  /// The labels that a form offers for phone numbers.
-  package static let phones = [
-    "mobile", "home", "work", "main", "home fax", "work fax", "other fax", "pager", "other",
-  ]
-  /// The labels that a form offers for e-mail addresses, postal addresses, URLs, instant messages and social profiles.
-  package static let places = ["home", "work", "school", "other"]
-  /// The labels that a form offers for related names.
-  package static let relations = [
-    "mother", "father", "parent", "brother", "sister", "sibling", "child", "son", "daughter", "friend", "spouse",
-    "partner", "assistant", "manager", "other",
-  ]
-  /// The labels that a form offers for dates.
-  package static let dates = ["anniversary", "other"]
-
   /// TYPE values that are labels everywhere.
   static let uses = ["home", "work", "school", "other"]
 
@@ -64,11 +50,27 @@ package enum Label {
     return words
   }
 
-  private static let standard: [String: String] = {
+  /// The labels that cards may have in any case, by their words in lower case. Record IDs pass over the case of these and of no
+  /// other, so they stay as they are: a label that a form offers anew is none of them.
+  static let standard: [String: String] = {
     var labels = ["home page": "homepage", "homepage": "homepage", "iphone": "iPhone", "cell": "mobile"]
-    for label in phones + places + relations + dates + ["fax"] { labels[label] = label }
+    for label in [
+      "mobile", "home", "work", "school", "main", "fax", "home fax", "work fax", "other fax", "pager", "mother",
+      "father", "parent", "brother", "sister", "sibling", "child", "son", "daughter", "friend", "spouse", "partner",
+      "assistant", "manager", "anniversary", "other",
+    ] {
+      labels[label] = label
+    }
     return labels
   }()
+
+  private static let offered = Set(ContactProperty.lists.flatMap(\.labels))
+
+  /// A label that a table may have in any case, as cards and forms have it; one of the person's own as they wrote it.
+  package static func recognized(_ text: String) -> String {
+    let word = text.lowercased()
+    return standard[word] ?? (offered.contains(word) ? word : text)
+  }
 
   static func phone(_ property: Property) -> String {
     let types = TypeWords(property)

@@ -27,8 +27,8 @@ package enum MergedField: Sendable, Hashable {
   package var key: String {
     switch self {
     case .texts(let whole): whole.key
-    case .birthday: "birthday"
-    case .photo: "photo"
+    case .birthday: ContactProperty.birthday.key
+    case .photo: ContactProperty.photo.key
     }
   }
 

@@ -194,10 +194,10 @@ private struct OptionKeys {
     func name(_ side: ContactDifference.Side) -> String {
       switch found.source {
       case .text(let text): text.key
-      case .kind: "kind"
-      case .birthday: "birthday"
-      case .photo: "photo"
-      case .groups: "groups"
+      case .kind: ContactProperty.kind.key
+      case .birthday: ContactProperty.birthday.key
+      case .photo: ContactProperty.photo.key
+      case .groups: ContactProperty.groups.key
       case .value, .other: Self.digest([difference.title, difference.label, said(side)])
       }
     }

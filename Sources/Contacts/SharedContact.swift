@@ -33,12 +33,12 @@ package struct SharedContact: Sendable, Equatable {
     for property in ContactProperty.all {
       let has = { (key: String) in keys.contains(key) }
       switch property {
-      case .text(let text): if !Self.isName(text, of: contact), !has(text.key) { shared[keyPath: text.path] = "" }
-      case .list(let list): list.filter(&shared) { has("\(list.key)-\($0)") }
+      case .text(let text): if !Self.isName(text, of: contact), !has(property.key) { shared[keyPath: text.path] = "" }
+      case .list(let list): list.filter(&shared) { has("\(property.key)-\($0)") }
       case .kind: break
-      case .birthday: if !has(Self.birthday) { shared.birthday = nil }
-      case .photo: if !has(Self.photo) { shared.photo = nil }
-      case .groups: if !has(Self.groups) { shared.groups = [] }
+      case .birthday: if !has(property.key) { shared.birthday = nil }
+      case .photo: if !has(property.key) { shared.photo = nil }
+      case .groups: if !has(property.key) { shared.groups = [] }
       }
     }
     return shared
@@ -49,41 +49,37 @@ package struct SharedContact: Sendable, Equatable {
 
   /// The same without the bytes of a photo.
   package func smallCard(with keys: Set<String>) -> Card {
-    card(with: hasPicture(keys) ? keys.subtracting([Self.photo]) : keys)
+    card(with: hasPicture(keys) ? keys.subtracting([ContactProperty.photo.key]) : keys)
   }
 
   /// Whether the bytes of a photo are among these values.
   package func hasPicture(_ keys: Set<String>) -> Bool {
-    if case .data = contact.photo { keys.contains(Self.photo) } else { false }
+    if case .data = contact.photo { keys.contains(ContactProperty.photo.key) } else { false }
   }
 
-  private static let birthday = "birthday"
-  private static let photo = "photo"
-  private static let groups = "groups"
-
   private static func values(_ property: ContactProperty, of contact: Contact) -> [Value] {
-    func value(_ key: String, _ words: String, isOffered: Bool = true) -> [Value] {
-      [Value(key: key, title: property.title, words: words, isOffered: isOffered)]
+    func value(_ words: String, isOffered: Bool = true) -> [Value] {
+      [Value(key: property.key, title: property.title, words: words, isOffered: isOffered)]
     }
     switch property {
     case .text(let text):
       let words = contact[keyPath: text.path]
-      return words.isEmpty || isName(text, of: contact) ? [] : value(text.key, words, isOffered: text.shown != .note)
+      return words.isEmpty || isName(text, of: contact) ? [] : value(words, isOffered: text.shown != .note)
     case .list(let list):
       return list.words(contact).enumerated().map { index, said in
         let title = said.label.isEmpty ? list.title : said.label.prefix(1).uppercased() + said.label.dropFirst()
-        return Value(key: "\(list.key)-\(index)", title: title, words: said.value, isOffered: true)
+        return Value(key: "\(property.key)-\(index)", title: title, words: said.value, isOffered: true)
       }
     case .kind: return []
-    case .birthday: return contact.birthday.map { value(birthday, $0.words) } ?? []
+    case .birthday: return contact.birthday.map { value($0.words) } ?? []
     case .photo:
       switch contact.photo {
-      case .data: return value(photo, "")
-      case .url(let address): return value(photo, address)
+      case .data: return value("")
+      case .url(let address): return value(address)
       case nil: return []
       }
     case .groups:
-      return contact.groups.isEmpty ? [] : value(groups, contact.groups.joined(separator: ", "), isOffered: false)
+      return contact.groups.isEmpty ? [] : value(contact.groups.joined(separator: ", "), isOffered: false)
     }
   }
 

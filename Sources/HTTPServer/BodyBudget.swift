@@ -3,7 +3,7 @@ internal import Synchronization
 /// The bytes of request bodies that are held at this moment. Nobody holds more than a quarter: no network, and no account.
 final class BodyBudget: Sendable {
   /// Whose share of it is used up.
-  enum Refusal: String {
+  enum Exhausted: String {
     case all = "bodies"
     case network = "bodies-of-address"
     case account = "bodies-of-account"
@@ -30,7 +30,7 @@ final class BodyBudget: Sendable {
   private var share: Int { memory / 4 }
 
   /// Takes so many bytes more, or answers why not.
-  func take(_ count: Int, for holder: Holder) -> Refusal? {
+  func take(_ count: Int, for holder: Holder) -> Exhausted? {
     state.withLock { state in
       guard state.all + count <= memory else { return .all }
       guard state.networks[holder.network, default: 0] + count <= share else { return .network }
@@ -61,7 +61,7 @@ final class BodyBudget: Sendable {
   }
 }
 
-extension BodyBudget.Refusal {
+extension BodyBudget.Exhausted {
   /// For whoever is turned away.
   var words: String {
     switch self {

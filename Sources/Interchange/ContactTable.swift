@@ -115,10 +115,7 @@ package struct ContactTable: Sendable {
   /// Google writes "* Home" for the preferred one, and all with capitals.
   private func label(_ cell: String) -> String {
     guard !isOurs else { return cell }
-    let text = cell.hasPrefix("* ") ? String(cell.dropFirst(2)) : cell
-    let word = text.lowercased()
-    let known = Label.phones + Label.places + Label.relations + Label.dates
-    return known.contains(word) ? word : word == "homepage" || word == "home page" ? "homepage" : text
+    return Label.recognized(cell.hasPrefix("* ") ? String(cell.dropFirst(2)) : cell)
   }
 
   /// Google writes the label of several values once.

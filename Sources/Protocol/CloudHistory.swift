@@ -3,7 +3,7 @@ package import Contacts
 /// The account's history as one device asks for it: over HTTPS, or straight in the database.
 ///
 /// Every call blocks, and may be repeated. Nothing here needs a run's lease: a run of a device finds a record moved, and plans it
-/// again. A new call has its method here and its tag in ``HistoryCalls``.
+/// again. A new call has its method here, its tag in ``HistoryCalls``, and its line in the one that calls over HTTPS.
 package protocol CloudHistory: Sendable {
   /// What happened, the latest first: at most `limit` entries before the given one.
   func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry]

@@ -65,7 +65,7 @@ package enum UndoMode: UInt8, CaseIterable, Sendable {
   case guarded = 0
   /// Says what would happen now, and changes nothing.
   case dryRun = 1
-  /// A person was told how many contacts it deletes, and said yes: no device's guard stops at them.
+  /// A person allows it to delete more than that: no device's guard counts what it deletes.
   case allowed = 2
 }
 

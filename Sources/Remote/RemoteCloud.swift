@@ -16,6 +16,6 @@ package struct RemoteCloud: CloudRelay {
   package func call<Arguments: Sendable, Answer: Sendable>(
     _ call: CloudCall<Arguments, Answer>, _ arguments: Arguments
   ) throws(CloudError) -> Answer {
-    try server.call(call, arguments, at: "sync", token: token, limit: Self.longestAnswer)
+    try server.call(call, arguments, at: .sync, token: token, limit: Self.longestAnswer)
   }
 }

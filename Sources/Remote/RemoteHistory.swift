@@ -17,7 +17,7 @@ package struct RemoteHistory: CloudHistory {
   private func call<Arguments: Sendable, Answer: Sendable>(
     _ call: HistoryCall<Arguments, Answer>, _ arguments: Arguments
   ) throws(CloudError) -> Answer {
-    try server.call(call, arguments, at: "history", token: token, limit: Self.longestAnswer)
+    try server.call(call, arguments, at: .history, token: token, limit: Self.longestAnswer)
   }
 
   package func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {

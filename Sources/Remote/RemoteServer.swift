@@ -28,15 +28,11 @@ package struct RemoteServer: Sendable {
   package func signIn(
     name: String, password: String, device: String, book: UniqueID, id: UniqueID, code: String = ""
   ) throws(CloudError) -> DeviceSignIn? {
-    var fields = [
-      ("name", name), ("password", password), ("device", device), ("book", book.description), ("id", id.description),
-    ]
-    if !code.isEmpty { fields.append(("code", code)) }
-    let body = fields.map { "\($0)=\(Self.escape($1))" }.joined(separator: "&")
+    let form = DeviceSignInForm(
+      name: name, password: password, device: device, book: book, id: id, code: code.isEmpty ? nil : code)
+    let body = form.fields.map { "\($0.name)=\(Self.escape($0.value))" }.joined(separator: "&")
     let answer = try exchange(
-      ClientRequest(
-        "POST", "\(url)/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
-        body: Array(body.utf8)))
+      request(.signIn, headers: [("Content-Type", "application/x-www-form-urlencoded")], body: Array(body.utf8)))
     if answer.status == 403, answer.header(DeviceSignIn.codeHeader) != nil { return nil }
     let response = try checked(answer, isSignIn: true)
     let number = response.header(DeviceSignIn.numberHeader).flatMap { Int($0) }
@@ -49,14 +45,13 @@ package struct RemoteServer: Sendable {
 
   /// Signs the device of this token out.
   package func signOut(token: String) throws(CloudError) {
-    _ = try send(ClientRequest("DELETE", "\(url)/api/v1/devices/self", headers: Self.authorization(token)))
+    _ = try send(request(.signOut, headers: Self.authorization(token)))
   }
 
   /// Waits until the account's last change number is another one than `change`, for about a minute at the most, and returns
   /// what it is then.
   package func waitForChange(after change: Int64, token: String) throws(CloudError) -> Int64 {
-    var request = ClientRequest(
-      "GET", "\(url)/api/v1/changes?after=\(change)", headers: Self.authorization(token))
+    var request = request(.changes, query: "?\(DeviceRoute.after)=\(change)", headers: Self.authorization(token))
     request.timeout = 90_000
     let response = try send(request)
     guard let number = Int64(String(decoding: response.body, as: UTF8.self).trimmingLineEnd) else {
@@ -67,19 +62,18 @@ package struct RemoteServer: Sendable {
 
   /// Makes a call of the devices' protocol; `limit` as for ``post(_:to:token:limit:)``.
   func call<Cloud, Arguments: Sendable, Answer: Sendable>(
-    _ call: Call<Cloud, Arguments, Answer>, _ arguments: Arguments, at path: String, token: String, limit: Int
+    _ call: Call<Cloud, Arguments, Answer>, _ arguments: Arguments, at route: DeviceRoute, token: String, limit: Int
   ) throws(CloudError) -> Answer {
-    let message = try post(call.request(arguments), to: path, token: token, limit: limit)
+    let message = try post(call.request(arguments), to: route, token: token, limit: limit)
     let result: Result<Answer, CloudError>
     do { result = try call.result(of: message) } catch { throw unreadable(message) }
     return try result.get()
   }
 
   /// Posts one message of the devices' protocol; the answering one, of at most `limit` bytes.
-  func post(_ message: [UInt8], to path: String, token: String, limit: Int) throws(CloudError) -> [UInt8] {
-    var request = ClientRequest(
-      "POST", "\(url)/api/v1/\(path)",
-      headers: Self.authorization(token) + [("Content-Type", "application/octet-stream")], body: message)
+  func post(_ message: [UInt8], to route: DeviceRoute, token: String, limit: Int) throws(CloudError) -> [UInt8] {
+    var request = request(
+      route, headers: Self.authorization(token) + [("Content-Type", "application/octet-stream")], body: message)
     request.timeout = nil
     request.longestCrawl = longestStall
     request.answerLimit = limit
@@ -100,6 +94,12 @@ package struct RemoteServer: Sendable {
 
   static func authorization(_ token: String) -> [(name: String, value: String)] {
     [("Authorization", "Bearer \(token)")]
+  }
+
+  private func request(
+    _ route: DeviceRoute, query: String = "", headers: [(name: String, value: String)], body: [UInt8]? = nil
+  ) -> ClientRequest {
+    ClientRequest(route.method, url + route.path + query, headers: headers, body: body)
   }
 
   /// Sends a request, and makes an error of every answer but success.

@@ -106,6 +106,25 @@ package final class DatabaseAccount: TestAccount {
     }
   }
 
+  package var editTimes: [RecordID: Timestamp] {
+    get throws {
+      let account = id.description
+      let rows = try owner().run(
+        """
+        SELECT primary_id::text, (extract(epoch FROM edited_at) * 1000)::bigint FROM contacts
+        WHERE account_id = \(account)::text::uuid
+        UNION ALL
+        SELECT primary_id::text, (extract(epoch FROM edited_at) * 1000)::bigint FROM contact_versions
+        WHERE account_id = \(account)::text::uuid
+        """
+      ).map { row throws(PostgresError) in (primary: try row.text(0), at: try row.int64(1)) }
+      return rows.reduce(into: [:]) { times, row in
+        guard let primary = UniqueID(row.primary) else { return }
+        times[RecordID(word: primary.word)] = Timestamp(milliseconds: row.at)
+      }
+    }
+  }
+
   /// Of all contacts and versions, read one by one.
   private var wholeCards: Set<RecordID> {
     get throws {
@@ -192,6 +211,21 @@ package final class DatabaseAccount: TestAccount {
 
   package func moveClock(by milliseconds: Int64) throws { try administration?.moveClock(by: milliseconds) }
 
+  /// The database's clock is all accounts', so the rows become older instead.
+  package func liveThrough(_ milliseconds: Int64) throws {
+    let owner = try owner()
+    let changes: [SQL] = [
+      "contacts SET trashed_lived = trashed_lived - \(milliseconds)",
+      "contact_versions SET replaced_lived = replaced_lived - \(milliseconds)",
+      "runs SET started_lived = started_lived - \(milliseconds)",
+    ]
+    for change in changes {
+      try owner.run("UPDATE \(code: change) WHERE account_id = \(id.description)::text::uuid")
+    }
+  }
+
+  package func setTimesRight() throws { try administration?.setTimesRight() }
+
   package func doubt() throws {
     try owner().run(
       "UPDATE accounts SET live_count = live_count + 1 WHERE account_id = \(id.description)::text::uuid")
@@ -216,7 +250,7 @@ package final class DatabaseAccount: TestAccount {
   package func delete(_ id: UniqueID, allowed: Bool) throws {
     guard let contact = try store.contact(id), contact.trashedAt == nil else { return }
     if allowed {
-      _ = try store.trash(ManyContacts([id], through: .max))
+      _ = try store.trash(ManyContacts([id], through: .max), allowed: true)
     } else {
       _ = try store.trash(id, base: contact.ids.primary)
     }

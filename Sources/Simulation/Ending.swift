@@ -109,7 +109,7 @@ struct Ending {
   }
 
   /// A broken file becomes whole, and the second of two with one UID gets another one.
-  private func mend(_ refusal: Refusal, _ device: SimulatedDevice) {
+  private func mend(_ refusal: FileLeftAlone, _ device: SimulatedDevice) {
     guard let bytes = device.folder.bytes(refusal.file) else { return }
     if world.primary(bytes) == nil {
       device.folder.repair(refusal.file)

@@ -1,6 +1,7 @@
 package import AddressBook
 package import Cache
 package import Contacts
+import Engine
 package import POSIX
 package import Probes
 package import Protocol

@@ -3,8 +3,8 @@ package import Contacts
 package import Protocol
 import Synchronization
 
-/// An account in memory, so that thousands of histories take seconds. Its rules are the cloud's own (``ChangePlan``,
-/// ``UndoCandidate``, ``KnownBook``, ``Lease``, ``LivedTime``); the same contract suites run on it as on PostgreSQL and over HTTPS.
+/// An account in memory, so that thousands of histories take seconds. Its rules are the cloud's own, those of `Account`; ``MemoryState`` lists what stands
+/// once more in the database's statements. The same contract suites run on it as on PostgreSQL and over HTTPS.
 package final class MemoryAccount: TestAccount {
   private let state: Mutex<MemoryState>
   private let backup = Mutex<MemoryState?>(nil)
@@ -38,6 +38,15 @@ package final class MemoryAccount: TestAccount {
     with { state in
       Set(state.records.values.map { state.worldPrimary($0.content) })
         .union(state.versions.map { state.worldPrimary($0.content) })
+    }
+  }
+
+  package var editTimes: [RecordID: Timestamp] {
+    with { state in
+      let times =
+        state.records.values.map { (state.worldPrimary($0.content), $0.editedAt) }
+        + state.versions.map { (state.worldPrimary($0.content), $0.editedAt) }
+      return Dictionary(times) { $1 }
     }
   }
 
@@ -80,6 +89,15 @@ package final class MemoryAccount: TestAccount {
   }
 
   package func moveClock(by milliseconds: Int64) { with { $0.clockOffset += milliseconds } }
+
+  package func liveThrough(_ milliseconds: Int64) { with { $0.time.lived += milliseconds } }
+
+  package func setTimesRight() {
+    with { state in
+      state.time.lived += LivedTime.steady
+      state.look()
+    }
+  }
 
   package func doubt() { with { $0.tally.count += 1 } }
 

@@ -3,8 +3,23 @@ import Contacts
 import Protocol
 import Sync
 
-/// An account's rows in memory. A ``ChangePlan`` says what is written to them, as it says to the database. Two things stand here as well as in the
-/// database's statements: which rows a plan has to know (`ChangeWriter`), and which are old enough to be forgotten (`Retention`).
+/// An account's rows in memory. The rules of `Account` say what is written to them, as they say to the database.
+///
+/// What PostgreSQL has to ask in a statement, in one step with what it guards, stands twice: in the SQL of `Cloud`, and here or in the rule of
+/// `Account` that is called here. A change of one is a change of both. `RuleContractTests` says all but the last as sentences, for both:
+///
+/// - who holds the lease, and which calls renew it: ``Lease``; `AccountCloud.holdsLease`, `remainingLease`, `renewedLease` and `read`
+/// - what a listing leaves out, and whether others have changed something behind it: ``KnownBook/isListed(isOwn:isFull:)``;
+///   `AccountCloud.listing` and `finish`
+/// - what a device may have heard of: `MemoryCloud.held`; `AccountCloud.noteTold`
+/// - which of several contacts has a content: `MemoryCloud.history`; `AccountCloud.history`
+/// - which rows a plan has to know: ``write(_:by:_:moreTwins:)``; `ChangeWriter`
+/// - whose contacts an undo takes, and in which order: `UndoPosition.Place.step` and ``undo(_:)``; `AccountHistory.touchedLast` and
+///   `touchedBefore`
+/// - from when on a version ages that waited for review: ``review()``; `ContactStore.reviewing`
+/// - what is old enough to be forgotten: ``forget(kept:)``; `Retention.purge`
+/// - what becomes of times in the future: ``TimeRighting``; `FutureTimes`
+/// - how much one answer holds: `MemoryCloud.portion`; `AccountCloud.records` and `parts`
 struct MemoryState: Sendable {
   struct Stored {
     var id: UniqueID
@@ -34,7 +49,7 @@ struct MemoryState: Sendable {
     let id: UniqueID
     let contact: UniqueID
     var content: CardContent
-    let editedAt: Timestamp
+    var editedAt: Timestamp
     let reason: VersionReason
     var needsReview: Bool
     var since: Int64
@@ -98,8 +113,13 @@ struct MemoryState: Sendable {
 
   var toReview: Int64 { Int64(versions.count(where: \.needsReview)) }
 
-  /// Takes all versions off the review list.
-  mutating func review() { for place in versions.indices { versions[place].needsReview = false } }
+  /// Takes all versions off the review list. Their age counts from here on.
+  mutating func review() {
+    for place in versions.indices where versions[place].needsReview {
+      versions[place].needsReview = false
+      versions[place].since = time.lived
+    }
+  }
 
   func bytes(_ content: CardContent) -> [UInt8]? { content.card.attach { parts[$0] } }
 
@@ -257,9 +277,14 @@ struct MemoryState: Sendable {
     _ = time.look(reading)
     guard time.isToRight(since: time.righted) else { return }
     time.righted = time.lived
-    let now = now
-    for record in records.values where record.editedAt > now { records[record.id]?.editedAt = now }
-    latestEdit = min(latestEdit, now)
+    let righting = TimeRighting(at: now)
+    records = records.mapValues { record in
+      var record = record
+      record.editedAt = righting.righted(record.editedAt)
+      return record
+    }
+    for place in versions.indices { versions[place].editedAt = righting.righted(versions[place].editedAt) }
+    latestEdit = righting.righted(latest: latestEdit)
   }
 
   /// What has been in the trash, the history or the log for so many milliseconds of lived time. What waits for review stays, and

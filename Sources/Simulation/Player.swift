@@ -50,9 +50,7 @@ package final class Player {
   private func account() throws -> any TestAccount {
     let database = try database ?? StoryDatabase(isServed: kind == .https)
     self.database = database
-    let account = try DatabaseAccount(database)
-    guard let server = database.server else { return account }
-    return ServedAccount(account, at: server)
+    return try database.account()
   }
 
   private func cache(_ device: Int, isReal: Bool) throws -> SimulatedCache {

@@ -75,6 +75,7 @@ package final class ServedAccount: TestAccount {
   package var lastChange: Int64 { get throws { try account.lastChange } }
   package var keptForReview: Set<RecordID> { get throws { try account.keptForReview } }
   package var everything: Set<RecordID> { get throws { try account.everything } }
+  package var editTimes: [RecordID: Timestamp] { get throws { try account.editTimes } }
   package var trashed: [UniqueID] { get throws { try account.trashed } }
   package func restore(_ id: UniqueID) throws { try account.restore(id) }
   package var runs: [UniqueID] { get throws { try account.runs } }
@@ -90,6 +91,8 @@ package final class ServedAccount: TestAccount {
   package func backUp() throws { try account.backUp() }
   package func restoreBackup() throws -> Bool { try account.restoreBackup() }
   package func moveClock(by milliseconds: Int64) throws { try account.moveClock(by: milliseconds) }
+  package func liveThrough(_ milliseconds: Int64) throws { try account.liveThrough(milliseconds) }
+  package func setTimesRight() throws { try account.setTimesRight() }
   package func doubt() throws { try account.doubt() }
   package func create(_ bytes: [UInt8]) throws -> UniqueID { try account.create(bytes) }
   package func edit(_ id: UniqueID, _ bytes: [UInt8]) throws { try account.edit(id, bytes) }

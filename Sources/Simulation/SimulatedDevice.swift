@@ -1,5 +1,6 @@
 import Cache
 import Contacts
+import Engine
 import Probes
 import Protocol
 import Sync

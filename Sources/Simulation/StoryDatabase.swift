@@ -1,8 +1,10 @@
+import Account
 import Cloud
 import Contacts
 import HTTPServer
 import POSIX
 import PostgreSQL
+import Protocol
 import Sync
 import TestPostgreSQL
 
@@ -61,6 +63,13 @@ final class StoryDatabase: @unchecked Sendable {
     database.close()
   }
 
+  /// A new one, over HTTPS where there is a server.
+  func account() throws -> any TestAccount {
+    let account = try DatabaseAccount(self)
+    guard let server else { return account }
+    return ServedAccount(account, at: server)
+  }
+
   // MARK: What an administrator does
 
   func raiseVersion() throws { _ = try database.raiseMasterVersion() }
@@ -105,6 +114,14 @@ final class StoryDatabase: @unchecked Sendable {
       COMMIT
       """)
     return true
+  }
+
+  /// So much time is lived through as lets a clock be taken for right, and a cleaning follows.
+  func setTimesRight() throws {
+    _ = try owner.run("UPDATE clock SET lived = lived + \(LivedTime.steady)")
+    var failure: CloudError?
+    try Retention(database).clean(failed: { failure = $0 })
+    if let failure { throw failure }
   }
 
   func moveClock(by milliseconds: Int64) throws {

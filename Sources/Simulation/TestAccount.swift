@@ -18,6 +18,8 @@ package protocol TestAccount: Sendable {
   var keptForReview: Set<RecordID> { get throws }
   /// Primary IDs of all that the account still has: live contacts, the trash, every earlier version.
   var everything: Set<RecordID> { get throws }
+  /// When the contents of contacts and versions were edited, by their primary IDs.
+  var editTimes: [RecordID: Timestamp] { get throws }
   var trashed: [UniqueID] { get throws }
   func restore(_ id: UniqueID) throws
   /// The runs in the log, the latest first.
@@ -47,8 +49,12 @@ package protocol TestAccount: Sendable {
   func restoreBackup() throws -> Bool
   /// Time passes, in which the server is on; the world's own clock goes on with it.
   func pass(_ milliseconds: Int64) throws
+  /// The server lives through so much time: what ages in the account is older, and no clock is other than it was.
+  func liveThrough(_ milliseconds: Int64) throws
   /// The server's clock jumps.
   func moveClock(by milliseconds: Int64) throws
+  /// The server's clock goes on steadily for as long as it takes, and a cleaning sets times right that lie in its future.
+  func setTimesRight() throws
   /// As if the account's counters had gone wrong: a check at the end of a run fails.
   func doubt() throws
 
@@ -87,6 +93,15 @@ package enum CloudKind: String, CaseIterable, Sendable {
     case .memory: MemoryAccount()
     case .database: try DatabaseAccount()
     case .https: try ServedAccount()
+    }
+  }
+
+  /// On a server of its own, whose clock can be moved.
+  package func accountOfOwnServer() throws -> any TestAccount {
+    switch self {
+    case .memory: MemoryAccount()
+    case .database: try StoryDatabase(isServed: false).account()
+    case .https: try StoryDatabase(isServed: true).account()
     }
   }
 }

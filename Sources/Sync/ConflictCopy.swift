@@ -3,14 +3,14 @@
 ///
 /// With a UID it is known by that. Without one it says what the contact said before, as a renamed file does, and the contact would move into it: whoever
 /// then deleted it would have deleted the contact everywhere.
-struct ConflictCopy {
+package struct ConflictCopy: Sendable {
   /// The name of the file that it is a version of.
-  let original: ItemName
+  package let original: ItemName
 
   /// Nil where the name is not one that such programs give: Syncthing (`ann.sync-conflict-20261127-101500-ABCDEFG.vcf`), Dropbox
   /// (`ann (Ann's conflicted copy 2026-11-27).vcf`), Nextcloud and ownCloud (`ann (conflicted copy 2026-11-27 101500).vcf`), Seafile
   /// (`ann (SFConflict ann@example.org 2026-11-27-10-15-00).vcf`).
-  init?(_ name: ItemName) {
+  package init?(_ name: ItemName) {
     // Such a name has a second dot, or a bracket at its end. Of most names no text is made to find out.
     guard name.bytes.count(where: { $0 == UInt8(ascii: ".") }) > 1 || name.bytes.suffix(5).elementsEqual(").vcf".utf8),
       let text = String(validating: name.bytes, as: UTF8.self), text.hasSuffix(Self.ending)
@@ -28,7 +28,8 @@ struct ConflictCopy {
     if original.bytes.count == Self.ending.utf8.count { return nil }
   }
 
-  var reason: String {
+  /// What the person is told of it.
+  package var reason: String {
     "a synchronizer of this folder has set it aside as another version of \(original) (take over what you want of it, and delete it)"
   }
 

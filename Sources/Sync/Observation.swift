@@ -29,7 +29,7 @@ package struct Observation: Equatable, Sendable {
 }
 
 /// A file that the sync leaves alone, or a record that the cloud does not take, and why.
-package struct Refusal: Equatable, Sendable {
+package struct FileLeftAlone: Equatable, Sendable {
   package var file: ItemName
   /// Counted from 1; nil where the reason is not about one line.
   package var line: Int?

@@ -31,11 +31,3 @@ package struct ResolvedContact: Equatable, Sendable {
     self.outcome = outcome
   }
 }
-
-extension [ResolvedContact] {
-  /// Adds one, up to the number that is named.
-  mutating func add(_ outcome: ResolvedContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
-    guard count < ResolvedContact.named else { return }
-    append(ResolvedContact(displayName: name(), file: file, outcome: outcome))
-  }
-}

@@ -39,7 +39,7 @@ package struct SyncReport: Equatable, Sendable {
   /// The contacts that `conflicts` and `broughtBack` count; of many, the first.
   package var resolved: [ResolvedContact] = []
   /// Everything that is left alone now, new or not.
-  package var refused: [Refusal] = []
+  package var refused: [FileLeftAlone] = []
   package var batches = 0
   package var mostInFlight = 0
   package var fullCompare: FullCompareReason?
@@ -136,49 +136,18 @@ package struct SyncContext: Sendable {
 }
 
 extension SyncReport {
-  /// Names a file that goes because another one says the same, up to the number that is named.
-  mutating func name(duplicate card: DiscardedCard) {
-    guard duplicates.count < RemovedDuplicate.named, let other = card.other else { return }
-    duplicates.append(RemovedDuplicate(file: card.name, other: other))
-  }
+  /// What hints call a run by hand; a folder of the server's own has another command.
+  package static let command = "contacts2web sync"
 
-  mutating func noteSetAside() {
-    guard setAside > 0 else { return }
-    let what =
-      setAside == 1
-      ? "1 edit that a sync had stopped at is" : "\(grouped(setAside)) edits that a sync had stopped at are"
-    notes.append("\(what) \(Self.ownTrash)")
-  }
+  /// How the person takes back what a run did.
+  package static let undo = "contacts2web undo"
 
-  /// Names missing files that cannot be written again, the first twenty of them.
-  mutating func noteLost(_ lost: [ItemName]) {
-    let shown = 20
-    notes += lost.prefix(shown).map { "\($0) was left alone and is gone: only a backup of the folder has what it said" }
-    if lost.count > shown {
-      notes.append("and \(grouped(lost.count - shown)) more files that were left alone are gone")
-    }
-  }
+  /// Where a device keeps the cards of files that a sync removed; a folder of the server's own has a trash of its own.
+  package static let deviceTrash = "this device’s trash"
 
-  /// `count`: of the contacts that were not sent, because others changed the same in the cloud in each pass of the run.
-  mutating func noteOutrun(_ count: Int) {
-    guard count > 0 else { return }
-    let waiting = count == 1 ? "1 contact of this device waits" : "\(grouped(count)) contacts of this device wait"
-    notes.append("\(waiting) for the next sync: others changed the same in the cloud all the while")
-  }
+  /// Where the edits are that a guard had stopped and whose files are missing.
+  package static let ownTrash = "in this device's trash: contacts2web review lists and restores them"
 
-  var hasChanges: Bool {
-    let counts = [
-      toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,
-      toAddressBook.deleted, duplicatesRemoved, conflicts, broughtBack,
-    ]
-    return counts.contains { $0 > 0 }
-  }
-}
-
-extension SyncReport.Counts {
-  mutating func add(_ other: SyncReport.Counts) {
-    added += other.added
-    overwritten += other.overwritten
-    deleted += other.deleted
-  }
+  /// How a folder that lost its files gets them back.
+  package static let wayBack = "\(command) --put-back"
 }

@@ -1,5 +1,3 @@
-import Protocol
-
 /// The changes of an address book that the cloud has not heard of. A device that is signed out forgets them.
 package struct Unsent: Equatable, Sendable {
   package var deletions: Int64 = 0
@@ -16,26 +14,5 @@ package struct Unsent: Equatable, Sendable {
     self.edits = edits
     self.additions = additions
     self.isUnfinished = isUnfinished
-  }
-
-  /// Looks at the folder as a dry run does.
-  package init(book: any SyncedBook, cache: any CacheReplica, context: SyncContext) throws {
-    var options = SyncOptions()
-    options.isDryRun = true
-    self = try cache.unsent()
-    do {
-      let copy = try cache.copy()
-      while try copy.recomputeIDs(options.encoding, limit: Portion.records) != nil {}
-      let recognition = FolderRecognition(book: book, cache: copy, options: options, context: context)
-      let isRecognized = try recognition.run() != nil
-      let folder = FolderPhase(
-        book: book, cache: copy, options: options, context: context, isImported: { _ in false },
-        missing: try recognition.missingFiles(isRecognized: isRecognized))
-      guard case .read = try folder.run() else { return }
-      self = try copy.unsent()
-    } catch is BookError {
-      return
-    }
-    hasSeenFolder = true
   }
 }

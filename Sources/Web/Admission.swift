@@ -31,7 +31,7 @@ extension WebApplication {
     case "select": 40 * Selection.most + 100_000
     // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
     // refused with a message.
-    case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536
+    case "api": request.path == DeviceRoute.sync.path ? 24 << 20 : 65_536
     default: 65_536
     }
   }

@@ -3,18 +3,7 @@ import Contacts
 import HTTPServer
 import Protocol
 
-/// The devices' interface: everything under `/api/v1/`.
-///
-///     POST   /api/v1/devices       form name, password, device, book, id, code → the device's token, as text; in the header
-///                                  ``DeviceSignIn/idHeader`` the id that it has got, which may be another one, and in
-///                                  ``DeviceSignIn/numberHeader`` the number of its name. Without a code
-///                                  that the account asks for, 403 with ``DeviceSignIn/codeHeader``
-///     DELETE /api/v1/devices/self  signs the device out
-///     POST   /api/v1/sync          a call of ``CloudCalls`` → its answer
-///     POST   /api/v1/history       a call of ``HistoryCalls`` → its answer
-///     GET    /api/v1/changes?after=N   waits until the account's last change number is not N, and tells it
-///
-/// All but the first want `Authorization: Bearer TOKEN`. Errors are one line of text for the person.
+/// The devices' interface: what ``DeviceRoute`` names.
 struct DeviceAPI: Sendable {
   /// A device asks again after this long, so that a dead connection is noticed. Milliseconds.
   static let longestWait = 55_000
@@ -30,63 +19,57 @@ struct DeviceAPI: Sendable {
   /// The clock that codes of authenticator apps are compared by.
   let now: @Sendable () -> Timestamp
 
-  /// All that there are.
-  static let paths: Set = [
-    "/api/v1/devices", "/api/v1/devices/self", "/api/v1/sync", "/api/v1/history", "/api/v1/changes",
-  ]
-
   func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
     do throws(CloudError) {
-      switch (request.method, request.path) {
-      case ("POST", "/api/v1/devices"): return try register(request)
-      case ("DELETE", "/api/v1/devices/self"):
+      guard let route = DeviceRoute(rawValue: request.path), request.method == route.method else {
+        return .now(.text(404, "there is no such call"))
+      }
+      switch route {
+      case .signIn: return try register(request)
+      case .signOut:
         let (token, device) = try device(of: request)
         try devices.revoke(token)
         happened(.deviceRemoved, device.account, request)
         return .now(Response(status: 204))
-      case ("POST", "/api/v1/sync"): return try sync(request)
-      case ("POST", "/api/v1/history"): return try history(request)
-      case ("GET", "/api/v1/changes"): return try wait(request, deferred)
-      default: return .now(.text(404, "there is no such call"))
+      case .sync: return try sync(request)
+      case .history: return try history(request)
+      case .changes: return try wait(request, deferred)
       }
     } catch {
       return .now(try Self.response(toStranger: error))
     }
   }
 
-  /// Signs a device in with name and password.
+  /// Signs a device in with name and password. The token is the answer's body; the headers of ``DeviceSignIn`` have the rest.
   private func register(_ request: Request) throws(CloudError) -> Reply {
-    guard let form = try? Form(contentType: request.header("content-type"), body: request.body),
-      let book = UniqueID((form["book"] ?? ""))
+    guard let fields = try? Form(contentType: request.header("content-type"), body: request.body),
+      let form = DeviceSignInForm(reading: { fields[$0] })
     else { return .now(.text(400, "name, password, device and book are wanted")) }
-    switch try attempts.count(form["name"] ?? "", request, by: .device) {
+    switch try attempts.count(form.name, request, by: .device) {
     case .wait(let tooMany): return .now(.text(429, tooMany.line).with(("Retry-After", "\(tooMany.seconds)")))
     case .goOn(let isKnown):
       let full = Response.text(503, "too many people sign in at this moment: try again in a few seconds")
       return .aside(
         Aside(isPreferred: isKnown, full: full.with(("Retry-After", "5"))) {
-          do throws(CloudError) { return try register(form, book: book, request) } catch {
+          do throws(CloudError) { return try register(form, request) } catch {
             return try Self.response(toStranger: error)
           }
         })
     }
   }
 
-  private func register(_ form: Form, book: UniqueID, _ request: Request) throws(CloudError) -> Response {
-    guard
-      let (account, password) = try accounts.authenticate(name: form["name"] ?? "", password: form["password"] ?? "")
-    else {
-      attempts.failed(form["name"] ?? "", request, by: .device)
+  private func register(_ form: DeviceSignInForm, _ request: Request) throws(CloudError) -> Response {
+    guard let (account, password) = try accounts.authenticate(name: form.name, password: form.password) else {
+      attempts.failed(form.name, request, by: .device)
       return .text(401, "name or password is wrong")
     }
     // A code counts once: it is not to be used up in vain.
     try devices.checkRoom(account.id)
-    if let answer = try codeRefusal(form, account, request) { return answer }
+    if let answer = try codeRefusal(form.code, account, request) { return answer }
     try attempts.succeeded(account.id, request, browser: nil)
-    let device = (form["device"] ?? "")
     let registered = try devices.register(
-      account: account.id, name: device.isEmpty ? "device" : device, book: book,
-      id: form["id"].flatMap { UniqueID($0) }, by: request.caller, with: password)
+      account: account.id, name: form.device.isEmpty ? "device" : form.device, book: form.book, id: form.id,
+      by: request.caller, with: password)
     happened(.deviceAdded, account.id, request)
     var answer = Response.text(201, registered.token.text)
     answer.headers.append((DeviceSignIn.idHeader, registered.device.description))
@@ -95,12 +78,13 @@ struct DeviceAPI: Sendable {
   }
 
   /// Nil where the account has no second factor, and where a code came that counts.
-  private func codeRefusal(_ form: Form, _ account: Account, _ request: Request) throws(CloudError) -> Response? {
+  private func codeRefusal(
+    _ typed: String?, _ account: Account, _ request: Request
+  ) throws(CloudError) -> Response? {
     let factors = SecondFactors(database)
     guard try factors.find(account.id) != nil else { return nil }
-    let typed = form["code"] ?? ""
     // Not 401: programs that know no codes would tell the person to set another password.
-    guard !typed.isEmpty else {
+    guard let typed, !typed.isEmpty else {
       return .text(
         403,
         """
@@ -235,7 +219,7 @@ struct DeviceAPI: Sendable {
 
   private func wait(_ request: Request, _ deferred: Deferred) throws(CloudError) -> Reply {
     let (token, device) = try device(of: request)
-    guard let text = request.query("after"), let change = Int64(text) else {
+    guard let text = request.query(DeviceRoute.after), let change = Int64(text) else {
       return .now(.text(400, "after is wanted, a number"))
     }
     if let last = try accounts.find(device.account)?.lastChange, last != change {

@@ -10,7 +10,7 @@ struct ImportReading {
   static let most = 300_000
 
   /// Why nothing of a file is imported, for the person: lower case, no period.
-  struct Refusal: Error {
+  struct Failure: Error {
     let reason: String
   }
 
@@ -26,7 +26,7 @@ struct ImportReading {
   private var portion: [ImportedCard] = []
   private var held = 0
 
-  /// Throws a ``Refusal`` for a file of which nothing can be imported. Whatever it throws, nothing of the file is left.
+  /// Throws a ``Failure`` for a file of which nothing can be imported. Whatever it throws, nothing of the file is left.
   static func read(
     _ upload: FileUpload, into imports: Imports, as id: UniqueID, now: Timestamp
   ) throws {
@@ -39,9 +39,9 @@ struct ImportReading {
       try? imports.discard(id)
       switch error {
       case is CloudError where isGone:
-        throw Refusal(reason: "\(Imports.most) more files were sent before this one was read")
-      case let problem as UnsuitableFile: throw Refusal(reason: problem.reason)
-      case is FileUpload.CutOff: throw Refusal(reason: "the file did not come to its end")
+        throw Failure(reason: "\(Imports.most) more files were sent before this one was read")
+      case let problem as UnsuitableFile: throw Failure(reason: problem.reason)
+      case is FileUpload.CutOff: throw Failure(reason: "the file did not come to its end")
       default: throw error
       }
     }
@@ -61,16 +61,16 @@ struct ImportReading {
       let bytes = try upload.next()
       size += Int64(bytes.count)
       guard size <= Imports.largest else {
-        throw Refusal(reason: "the file has more than \(Imports.largest >> 20) MB")
+        throw Failure(reason: "the file has more than \(Imports.largest >> 20) MB")
       }
       return bytes
     }
     while let (line, item) = try file.next() {
       count += 1
-      guard count <= Self.most else { throw Refusal(reason: "the file has more than \(grouped(Self.most)) contacts") }
+      guard count <= Self.most else { throw Failure(reason: "the file has more than \(grouped(Self.most)) contacts") }
       try add(card(item, line: line))
     }
-    guard count > 0 else { throw Refusal(reason: "there is no contact in the file") }
+    guard count > 0 else { throw Failure(reason: "there is no contact in the file") }
     try flush()
     try imports.finishReading(id, form: file.form, columns: columns(file.table), cards: count)
   }

@@ -1,4 +1,6 @@
+import Cache
 import Cluster
+import Engine
 import HTTPClient
 import HTTPServer
 import Import

@@ -53,10 +53,9 @@ import Testing
       guard time.isToRight(since: time.righted) else { return now.advanced(by: time.ahead) >= before }
       // As the cleaning does.
       time.righted = time.lived
-      let now = now
-      let future = now.advanced(by: EditClockTests.minute)
-      stamps = stamps.map { $0 > future ? now : $0 }
-      latest = min(latest, future)
+      let righting = TimeRighting(at: now)
+      stamps = stamps.map { righting.righted($0) }
+      latest = righting.righted(latest: latest)
       return true
     }
 

@@ -184,7 +184,7 @@ import Testing
     let refused = try cache.noteDepartures([
       Departure(step: steps[0], id: .random(), outcome: .refused(reason: "too large"), primary: nil)
     ])
-    let refusal = Refusal(file: ItemName("ann"), line: nil, reason: "too large")
+    let refusal = FileLeftAlone(file: ItemName("ann"), line: nil, reason: "too large")
     #expect(try refused == [refusal] && cache.refusals() == [refusal])
     #expect(try folder.plan().map(\.record) == [steps[1].record])
     try folder.look()

@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import Cache
+@testable import Engine
 @testable import Sync
 
 /// A folder that a cache looks at from time to time, and which contact each of its files is.
@@ -58,7 +59,7 @@ final class WatchedFolder {
   @discardableResult
   func look(settles: Bool = true) throws -> [String] {
     try cache.see(files.sorted { $0.key < $1.key }.map { (ItemName($0.key), signature($0.value)) })
-    var refusals: [Refusal] = []
+    var refusals: [FileLeftAlone] = []
     while let next = try cache.takeUnread(limit: 1).first { try cache.noteObservations([observation(next)]) }
     if settles {
       refusals += try cache.assignFiles(at: .latest)
@@ -185,7 +186,7 @@ final class WatchedFolder {
     }
   }
 
-  func refuse(_ step: PlanStep, as name: String) throws -> Refusal? {
+  func refuse(_ step: PlanStep, as name: String) throws -> FileLeftAlone? {
     let refusal = try cache.refuse(try #require(step.cloud), as: ItemName(name), reason: "why")
     runPlan.refuse(step)
     return refusal

@@ -66,7 +66,7 @@ import VCard
     #expect(
       try store.foundInTrash("", order: .first).ids.isEmpty && store.foundInTrash("zoe", order: .first).ids.isEmpty)
     #expect(try erase(ids[1]).erased == 0)
-    _ = try store.trash(ManyContacts([ids[0]], through: .max))
+    _ = try store.trash(ManyContacts([ids[0]], through: .max), allowed: true)
     #expect(try store.foundInTrash("zoe", order: .first).ids == [ids[0]])
     #expect(try erase(ids[0]).erased == 1)
     let left = try everything()
@@ -95,7 +95,7 @@ import VCard
       id, base: base, card: card("Zoe Secret", note: "hidden more", photo: photo, uid: "the-uid"), now: now)
     try Drafts(account.database, account: account.id).keep(
       id, isNew: false, name: "Zoe Secret", fields: Array("note\0typed\0".utf8))
-    _ = try store.trash(ManyContacts([id], through: .max))
+    _ = try store.trash(ManyContacts([id], through: .max), allowed: true)
     let before = try number("SELECT stored_bytes FROM accounts WHERE account_id = \(account.id)")
 
     let erasure = try erase(id)
@@ -196,7 +196,7 @@ import VCard
     let seen = try store.lastChange()
     try account.restore(ids[0])
     try account.restore(ids[1])
-    _ = try store.trash(ManyContacts([ids[1]], through: .max))
+    _ = try store.trash(ManyContacts([ids[1]], through: .max), allowed: true)
     let erasure = try erase(ids[0], ids[1], ids[2], through: seen)
     #expect(erasure.erased == 1 && erasure.example == "Cid")
     #expect(erasure.moved.count == 2 && erasure.moved.first == ids[0])
@@ -206,7 +206,7 @@ import VCard
   @Test func `no undo brings them back, also one that was decided before, and the others come back`() throws {
     let ids = try ["Ann", "Bob"].map { try add(card($0)) }
     let deletion = ManyContacts(ids, through: .max)
-    _ = try store.trash(deletion)
+    _ = try store.trash(deletion, allowed: true)
     let change = try number("SELECT change FROM contacts WHERE account_id = \(account.id) AND contact_id = \(ids[0])")
     _ = try erase(ids[0])
     let step = try account.history.undo(deletion.run, from: .start, mode: .allowed)
@@ -257,7 +257,7 @@ import VCard
     let waiting = try send([card("Zoe Secret", note: "newer", uid: "z")])
     let zoe = try #require(try imports.card(1, of: file)?.contact)
     #expect(try imports.card(1, of: waiting)?.contact == zoe)
-    _ = try store.trash(ManyContacts([zoe], through: .max))
+    _ = try store.trash(ManyContacts([zoe], through: .max), allowed: true)
     #expect(try erase(zoe).erased == 1)
     #expect(try imports.card(1, of: file) == nil && imports.card(2, of: file) != nil)
     #expect(try imports.card(1, of: waiting)?.card == card("Zoe Secret", note: "newer", uid: "z"))
@@ -265,7 +265,7 @@ import VCard
 
   @Test func `what is stopped between two transactions is gone on with`() throws {
     let ids = try (0..<501).map { try add(card("Person \($0)")) }
-    _ = try store.trash(ManyContacts(ids, through: .max))
+    _ = try store.trash(ManyContacts(ids, through: .max), allowed: true)
     let many = ManyContacts(ids, through: try store.lastChange())
     let first = try store.erase(many, goesOn: { false })
     #expect(first.erased == 500 && first.left == 1)
@@ -280,7 +280,7 @@ import VCard
     let run = try account.cloud.begin(StoredAccount.nowhere).run
     _ = try account.cloud.save([Save(.keepLosing, id, card("Zoe", note: "other"))], run: run)
     _ = try account.cloud.finish(RunFinish([card("Zoe")], through: 0), run: run)
-    _ = try store.trash(ManyContacts([id], through: .max))
+    _ = try store.trash(ManyContacts([id], through: .max), allowed: true)
     #expect(try store.toReview(of: [id]) == 1)
     _ = try erase(id)
     #expect(try account.history.reviewCount() == 0)
@@ -306,7 +306,7 @@ import VCard
     // What changes is found as it stands.
     try account.restore(zoe)
     #expect(try found("zoe") == [])
-    _ = try store.trash(ManyContacts([live], through: .max))
+    _ = try store.trash(ManyContacts([live], through: .max), allowed: true)
     #expect(try found("zoe") == ["Zoe Living"])
     _ = try erase(live)
     #expect(try store.foundInTrash("zoe", order: .first).ids.isEmpty, "no change number tells of this")

@@ -199,8 +199,8 @@ struct EveryStatement {
         FROM own, generate_series(1, \(contacts)) n;
       INSERT INTO accounts (account_id, name, password_hash, created_at, database_version, live_count, last_change)
         SELECT account, account, '', now(), 1, \(contacts), \(contacts) FROM own;
-      INSERT INTO address_books (account_id, book_id, name, created_at, database_version)
-        SELECT account, contact, '', now(), 1 FROM records WHERE n <= 3;
+      INSERT INTO address_books (account_id, book_id, name, created_at, created_lived, database_version)
+        SELECT account, contact, '', now(), 0, 1 FROM records WHERE n <= 3;
       INSERT INTO listeners (account_id, book_id, device_id, told) SELECT account, contact, contact, 0 FROM records WHERE n <= 3;
       INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
           address, used_by, used_lived)
@@ -257,8 +257,8 @@ struct EveryStatement {
           reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run, made_change, sort_first, sort_last)
         SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact, n - 1, digest, digest
         FROM records WHERE n % 5 = 1;
-      INSERT INTO invitations (account_id, token_hash, made_at, expires_at, uses, uses_left)
-        SELECT account, digest::bytea, now(), now(), 1, 1 FROM records WHERE n = 1;
+      INSERT INTO invitations (account_id, token_hash, made_at, made_lived, expires_at, uses, uses_left)
+        SELECT account, digest::bytea, now(), 0, now(), 1, 1 FROM records WHERE n = 1;
       DROP TABLE own, records;
       SET session_replication_role = DEFAULT;
       """)

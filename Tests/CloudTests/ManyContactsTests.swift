@@ -62,7 +62,7 @@ import Testing
     _ = try add(1)
     #expect(try store.damaged(nil).ids.isEmpty)
     // One in the trash is exported by nobody.
-    _ = try store.trash(ManyContacts([ids[7]], through: .max))
+    _ = try store.trash(ManyContacts([ids[7]], through: .max), allowed: true)
     try account.sql("DELETE FROM parts WHERE account_id = \(account.id)")
     let all = try store.damaged(nil)
     #expect(Set(all.ids) == Set(ids).subtracting([ids[7]]) && all.isWhole)
@@ -123,11 +123,11 @@ import Testing
   @Test func `those who are in the trash already, or were changed since, stay as they are and are told apart`() throws {
     let ids = try add(4)
     let stranger = UniqueID.random()
-    _ = try store.trash(ManyContacts([ids[0]], through: .max))
+    _ = try store.trash(ManyContacts([ids[0]], through: .max), allowed: true)
     let many = ManyContacts(ids + [stranger], through: try store.lastChange())
     _ = try store.update(
       ids[1], base: try #require(try store.contact(ids[1])).ids.primary, card: card("Other"), now: now)
-    _ = try store.trash(ManyContacts([ids[2]], through: .max))
+    _ = try store.trash(ManyContacts([ids[2]], through: .max), allowed: true)
     #expect(try store.live(many.ids) == [ids[1], ids[3]])
     let done = try store.edit(many, now: now, noted)
     #expect(done.changed == 1 && done.moved == several([ids[1]]) && done.gone == several([ids[0], ids[2], stranger]))
@@ -149,7 +149,9 @@ import Testing
     let edited = try store.edit(edit, now: now, goesOn: { asked(&edits) }, noted)
     #expect(unnamed(edited) == outcome { $0.changed = 10_000 })
     let deletion = ManyContacts(ids, through: try store.lastChange())
-    #expect(try unnamed(store.trash(deletion, goesOn: { asked(&trashings) })) == outcome { $0.changed = 10_000 })
+    #expect(
+      try unnamed(store.trash(deletion, allowed: true, goesOn: { asked(&trashings) }))
+        == outcome { $0.changed = 10_000 })
     #expect(edits == 100 && trashings == 20)
     #expect(try store.count() == 0)
     let log = try account.history.log(before: nil, limit: 3)

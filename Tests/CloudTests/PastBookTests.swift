@@ -139,7 +139,7 @@ import VCard
       for number in 0..<20 { try step(100 * round + number, &ids, &generator) }
       let before = try live()
       let run = UniqueID.random()
-      let outcome = try past(moment.change).takeBack(.all(except: []), through: .max, run: run)
+      let outcome = try past(moment.change).takeBack(.all(except: []), through: .max, run: run, allowed: true)
       #expect(outcome.moved.count == 0 && outcome.refused.count == 0 && outcome.left == 0)
       #expect(try live().mapValues { try primary($0) } == moment.cards.mapValues { try primary($0) }, "round \(round)")
       #expect(try past(moment.change).counts().all == 0)
@@ -157,7 +157,7 @@ import VCard
     try update(one, card("Cid"))
     try update(other, card("Ann", note: "1"))
     try update(one, card("Bob", note: "2"))
-    #expect(try past(moment).takeBack(.all(except: []), through: .max, run: .random()).changed == 2)
+    #expect(try past(moment).takeBack(.all(except: []), through: .max, run: .random(), allowed: true).changed == 2)
     #expect(
       try store.contact(one)?.card == card("Ann", note: "1") && store.contact(other)?.card == card("Bob", note: "2"))
   }
@@ -168,12 +168,13 @@ import VCard
     for id in ids { try update(id, card("Other \(id)")) }
     let through = try store.lastChange()
     try update(ids[1], card("Later"))
-    let outcome = try past(moment).takeBack(.these([ids[0], ids[1], .random()]), through: through, run: .random())
+    let outcome = try past(moment).takeBack(
+      .these([ids[0], ids[1], .random()]), through: through, run: .random(), allowed: true)
     #expect(
       outcome.changed == 1 && outcome.moved.count == 1 && outcome.moved.first == ids[1] && outcome.gone.count == 1)
     #expect(try store.contact(ids[0])?.card == card("Person 0"))
     #expect(try store.contact(ids[1])?.card == card("Later"))
-    let rest = try past(moment).takeBack(.all(except: [ids[2]]), through: .max, run: .random())
+    let rest = try past(moment).takeBack(.all(except: [ids[2]]), through: .max, run: .random(), allowed: true)
     #expect(rest.changed == 2)
     #expect(try past(moment).differences(limit: 10).map(\.id) == [ids[2]])
   }
@@ -193,9 +194,10 @@ import VCard
     try update(ids[0], card("Changed"))
     let through = try store.lastChange()
     #expect(try past(moment).counts() == PastBook.Counts(new: 1_200, changed: 1))
-    let first = try past(moment).takeBack(.all(except: []), through: through, run: run, goesOn: { false })
+    let first = try past(moment).takeBack(
+      .all(except: []), through: through, run: run, allowed: true, goesOn: { false })
     #expect(first.changed == 500 && first.left == 701)
-    let second = try past(moment).takeBack(.all(except: []), through: through, run: run)
+    let second = try past(moment).takeBack(.all(except: []), through: through, run: run, allowed: true)
     #expect(second.changed == 701 && second.left == 0)
     #expect(try store.count() == 5 && past(moment).counts().all == 0)
     let entry = try #require(try entries(run).first)
@@ -262,7 +264,7 @@ import VCard
     _ = try store.erase(ManyContacts([id], through: .max))
     #expect(try Array(live(past(moment)).keys) == [other])
     #expect(try past(moment).counts().all == 0 && past(moment).contact(id) == nil)
-    #expect(try past(moment).takeBack(.all(except: []), through: .max, run: .random()).changed == 0)
+    #expect(try past(moment).takeBack(.all(except: []), through: .max, run: .random(), allowed: true).changed == 0)
   }
 
   @Test func `photos come back with their cards`() throws {
@@ -270,7 +272,7 @@ import VCard
     let moment = try store.lastChange()
     try update(id, card("Ann", photo: picture(2)))
     #expect(try past(moment).contact(id)?.card == card("Ann", photo: picture(1)))
-    _ = try past(moment).takeBack(.these([id]), through: .max, run: .random())
+    _ = try past(moment).takeBack(.these([id]), through: .max, run: .random(), allowed: true)
     #expect(try store.contact(id)?.card == card("Ann", photo: picture(1)))
   }
 
@@ -282,7 +284,7 @@ import VCard
     try update(ann, card("Ann", uid: "ann"))
     #expect(try !text(group).contains("ann"))
     #expect(try live(past(moment)).count == 1 && past(moment).counts() == PastBook.Counts(changed: 1))
-    _ = try past(moment).takeBack(.all(except: []), through: .max, run: .random())
+    _ = try past(moment).takeBack(.all(except: []), through: .max, run: .random(), allowed: true)
     #expect(try store.groups(of: [ann])[ann] == ["Club"])
     #expect(try text(group).contains("ann"))
   }
@@ -317,7 +319,7 @@ import VCard
     let stranger = try StoredAccount()
     let past = PastBook(account.database, account: stranger.id, change: moment)
     #expect(try past.contact(id) == nil && past.list(order: .first, limit: 10).rows.isEmpty && past.counts().all == 0)
-    #expect(try past.takeBack(.these([id]), through: .max, run: .random()).changed == 0)
+    #expect(try past.takeBack(.these([id]), through: .max, run: .random(), allowed: true).changed == 0)
     #expect(try store.contact(id)?.card == card("Bob"))
   }
 

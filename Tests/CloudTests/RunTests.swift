@@ -5,6 +5,7 @@ import Protocol
 import Testing
 
 @testable import Cloud
+@testable import Engine
 @testable import Sync
 
 @Suite(.serialized) struct RunTests {

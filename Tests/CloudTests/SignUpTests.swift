@@ -113,8 +113,8 @@ import Testing
     for statement: SQL in [
       "UPDATE sign_up SET mode = 1",
       """
-      INSERT INTO invitations (account_id, token_hash, made_at, expires_at, uses, uses_left)
-      VALUES (\(id), '', now(), now() + interval '1 day', 1, 1)
+      INSERT INTO invitations (account_id, token_hash, made_at, made_lived, expires_at, uses, uses_left)
+      VALUES (\(id), '', now(), 0, now() + interval '1 day', 1, 1)
       """,
     ] {
       #expect(throws: CloudError.self) { try database.run(id, statement) }

@@ -145,5 +145,14 @@ enum TakenBack {
     (40, "DROP TABLE members_to_carry;\n"),
     (41, "ALTER TABLE imports DROP COLUMN fates;\n"),
     (44, "ALTER TABLE address_books RENAME COLUMN unfinished TO unsettled;\n"),
+    (
+      45,
+      """
+      ALTER TABLE address_books DROP COLUMN created_lived;
+      ALTER TABLE invitations DROP COLUMN made_lived;
+      ALTER TABLE sign_in_places DROP COLUMN known_lived;
+
+      """
+    ),
   ]
 }

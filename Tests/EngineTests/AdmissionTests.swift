@@ -1,10 +1,11 @@
 import Contacts
 import Protocol
 import Simulation
+import Sync
 import Synchronization
 import Testing
 
-@testable import Sync
+@testable import Engine
 
 @Suite struct AdmissionTests {
   @Test func `a run waits for another one as long as that gets on`() throws {

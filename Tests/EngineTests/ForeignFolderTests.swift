@@ -2,6 +2,7 @@ import AddressBook
 import Cache
 import Cloud
 import Contacts
+import Engine
 import POSIX
 import Protocol
 import Simulation

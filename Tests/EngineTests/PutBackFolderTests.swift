@@ -1,6 +1,7 @@
 import AddressBook
 import Cache
 import Contacts
+import Engine
 import POSIX
 import Probes
 import Protocol

@@ -1,4 +1,5 @@
 import Contacts
+import Engine
 import Protocol
 import Simulation
 import Sync

@@ -6,16 +6,16 @@ import Testing
 /// The rules of an account, each as both kinds of account keep it: the database, which asks some of them in its statements, and the
 /// account in memory, which calls them.
 @Suite(.serialized) struct RuleContractTests {
-  private static let kinds = CloudKind.allCases
-  private static let nowhere = CloudContractTests.nowhere
-  private static let cards = (0..<6).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
+  static let kinds = CloudKind.allCases
+  static let nowhere = CloudContractTests.nowhere
+  static let cards = (0..<6).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
 
-  private static func overwrite(_ id: UniqueID, _ base: Int, _ card: Int, conflict: Bool = false) throws -> Save {
+  static func overwrite(_ id: UniqueID, _ base: Int, _ card: Int, conflict: Bool = false) throws -> Save {
     let base = try #require(RecordID(card: cards[base]))
     return CloudContractTests.save(id, .overwrite(base: base, conflict: conflict), cards[card])
   }
 
-  private static func lose(_ id: UniqueID, _ card: Int) -> Save {
+  static func lose(_ id: UniqueID, _ card: Int) -> Save {
     CloudContractTests.save(id, .keepLosing, cards[card])
   }
 
@@ -25,7 +25,7 @@ import Testing
 
   /// A run of its own that sends these.
   @discardableResult
-  private static func run(_ saves: [Save], _ cloud: any CloudReplica) throws -> UniqueID {
+  static func run(_ saves: [Save], _ cloud: any CloudReplica) throws -> UniqueID {
     let run = try cloud.begin(nowhere).run
     _ = try cloud.save(saves, run: run)
     try end(run, cloud)
@@ -237,5 +237,95 @@ import Testing
     #expect((outcomes == [.moved]) == (count == 1))
     #expect(try account.cards.count == (count == 1 ? 1 : count + 1))
     try cloud.abandon(run: run)
+  }
+
+  @Test(arguments: kinds, [false, true])
+  func
+    `a run that ends has seen all up to the last change, or up to where it listed if others have changed something behind that`(
+      _ kind: CloudKind, isNewsLeft: Bool
+    ) throws
+  {
+    let account = try kind.account()
+    let cloud = try account.cloud(.random())
+    try account.create(Self.cards[0])
+    let start = try cloud.begin(Self.nowhere)
+    let through = try cloud.listing(after: 0, limit: 10, run: start.run).through
+    // What the book changes itself is no news to it.
+    _ = try cloud.save([CloudContractTests.add(.random(), Self.cards[1])], run: start.run)
+    let news = try isNewsLeft ? [account.create(Self.cards[2])] : []
+    let report = CloudContractTests.finish([Self.cards[0], Self.cards[1]], through: through)
+    let finished = try cloud.finish(report, run: start.run)
+    // That the account has a contact more is no mismatch where the next run lists it.
+    #expect(finished.agrees)
+    #expect(try finished.seen == (isNewsLeft ? through : account.lastChange))
+    let position = BookPosition(imprint: report.imprint, seen: finished.seen)
+    #expect(try cloud.status(position).upToDate == !isNewsLeft)
+    let next = try cloud.begin(position)
+    #expect(next.fullCompare == nil && next.since == finished.seen)
+    #expect(try cloud.listing(after: next.since, limit: 10, run: next.run).entries.map(\.id) == news)
+    try cloud.abandon(run: next.run)
+  }
+
+  @Test(arguments: kinds)
+  func `a device whose position is above what it may have heard of is told that the cloud went back`(_ kind: CloudKind)
+    throws
+  {
+    let account = try kind.account()
+    let cloud = try account.cloud(.random())
+    func reason(_ seen: Int64) throws -> FullCompareReason? {
+      let start = try cloud.begin(BookPosition(seen: seen))
+      try cloud.abandon(run: start.run)
+      return start.fullCompare
+    }
+    func call(_ body: (UniqueID) throws -> Void) throws {
+      let run = try cloud.begin(Self.nowhere).run
+      try body(run)
+      try cloud.abandon(run: run)
+    }
+    let ids = try Self.cards.prefix(2).map { try account.create($0) }
+    #expect(try reason(1) == .cloudWentBack)
+    // A page may tell as much as the account has, whatever its size.
+    try call { _ = try cloud.listing(after: 0, limit: 1, run: $0) }
+    #expect(try reason(2) == .newAddressBook && reason(3) == .cloudWentBack)
+    try account.create(Self.cards[2])
+    // It names contacts and no changes.
+    let primary = try #require(RecordID(card: Self.cards[0]))
+    try call { _ = try cloud.history(of: [primary], run: $0) }
+    #expect(try reason(3) == .cloudWentBack)
+    try call { _ = try cloud.records(ids, run: $0) }
+    #expect(try reason(3) == .newAddressBook)
+  }
+
+  // MARK: Who has a content
+
+  @Test(arguments: kinds)
+  func
+    `of several who have or had a content, a live one is found first, then one that has it still, then the one that was changed last`(
+      _ kind: CloudKind
+    ) throws
+  {
+    let account = try kind.account()
+    let cloud = try account.cloud(.random())
+    let primary = try #require(RecordID(card: Self.cards[0]))
+    func found() throws -> UniqueID? {
+      let run = try cloud.begin(Self.nowhere).run
+      let found = try cloud.history(of: [primary], run: run)
+      try cloud.abandon(run: run)
+      return found[primary]
+    }
+    let first = try account.create(Self.cards[0])
+    try account.edit(first, Self.cards[1])
+    let second = try account.create(Self.cards[0])
+    try account.edit(second, Self.cards[2])
+    #expect(try found() == second)
+    try account.edit(first, Self.cards[3])
+    #expect(try found() == first)
+    let third = try account.create(Self.cards[0])
+    try account.edit(second, Self.cards[4])
+    #expect(try found() == third)
+    try account.delete(third)
+    #expect(try found() == second)
+    for id in [first, second] { try account.delete(id) }
+    #expect(try found() == third)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     let remote = RemoteServer(
       url: "http://127.0.0.1:\(line.port)", trust: .system, longestStall: Self.longestStall)
     let start = time(nil)
-    let answer = try remote.post([UInt8](repeating: 1, count: Self.size), to: "sync", token: "t", limit: Self.size)
+    let answer = try remote.post([UInt8](repeating: 1, count: Self.size), to: .sync, token: "t", limit: Self.size)
     #expect(answer.count == Self.size)
     #expect(time(nil) - start > 2 * Self.longestStall)
   }
@@ -43,7 +43,7 @@ import Testing
     let remote = RemoteServer(
       url: "http://127.0.0.1:\(line.port)", trust: .system, longestStall: Self.longestStall)
     let error = #expect(throws: CloudError.self) {
-      try remote.post([UInt8](repeating: 1, count: Self.size), to: "sync", token: "t", limit: Self.size)
+      try remote.post([UInt8](repeating: 1, count: Self.size), to: .sync, token: "t", limit: Self.size)
     }
     guard case .unavailable = error else {
       Issue.record("\(String(describing: error))")

@@ -98,6 +98,28 @@ import VCard
     }
   }
 
+  @Test(arguments: ContactProperty.lists.map(\.key))
+  func `the values of a list come back from its columns`(key: String) throws {
+    let list = try #require(ContactProperty.lists.first { $0.key == key })
+    func contact(_ lines: String...) throws -> Contact {
+      let lines = ["BEGIN:VCARD", "VERSION:3.0", "FN:A"] + lines + ["END:VCARD", ""]
+      return Contact(try Card(Array(lines.joined(separator: "\r\n").utf8)))
+    }
+    // A date can be read as a value of every list.
+    let full = try contact("item1.\(list.property):2001-02-03", "item1.X-ABLabel:Barn")
+    #expect(!full.isExactly(try contact()))
+    #expect(try again(full).contact.isExactly(full))
+  }
+
+  @Test func `the labels that forms offer and cards have are read in any case, others as they are written`() throws {
+    let table = try #require(ContactTable(header: ["First Name", "Phone 1 - Label", "Phone 1 - Value"]))
+    func read(_ label: String) -> [String] { table.row(["Ann", label, "1"]).contact.phones.map(\.label) }
+    for label in ContactProperty.lists.flatMap(\.labels) + ["school", "other fax", "sibling", "son", "daughter"] {
+      #expect(read("* " + label.uppercased()) == [label])
+    }
+    #expect(read("Home Page") == ["homepage"] && read("Barn") == ["Barn"])
+  }
+
   @Test func `is read by Python's csv, a cell for each column`() throws {
     var contact = Contact()
     contact.first = "Zoë"

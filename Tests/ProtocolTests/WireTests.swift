@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import TestDocuments
 import Testing
 
 @testable import Protocol
@@ -150,6 +151,15 @@ import Testing
   @Test func `each call has an example of its message`() {
     #expect(Set(Self.requests.map(\.tag)) == Set(CloudCalls.all.map(\.tag)))
     #expect(Set(Self.historyRequests.map(\.tag)) == Set(HistoryCalls.all.map(\.tag)))
+  }
+
+  /// Neither a server nor the examples above would know a row that `all` lacks.
+  @Test(arguments: [("CloudCalls", CloudCalls.all.map(\.tag)), ("HistoryCalls", HistoryCalls.all.map(\.tag))])
+  func `each row of a table of calls stands in its list, with a tag of its own`(table: String, tags: [UInt8]) throws {
+    let source = try RepositoryDocument("Sources/Protocol/Wire/\(table).swift").text()
+    let rows = source.matches(of: /static let (\w+)/).map { String($0.1) }.filter { $0 != "all" }
+    #expect(rows.count == tags.count)
+    #expect(Set(tags).count == tags.count)
   }
 
   static let samples = requests + answers + historyRequests + historyAnswers

@@ -98,4 +98,50 @@ import Testing
     try watch.send(.terminate)
     #expect(try watch.wait() == .exited(0))
   }
+
+  @Test func `who runs the server lets a script through that rewrote a folder of the server's own`() throws {
+    #expect(try machine.type("contacts2web sync").output == "to the cloud: 40 added\n")
+    #expect(try server.stop() == .exited(0))
+    let place = machine.path("here")
+    func serve() throws -> RunningServer {
+      try RunningServer(on: machine, port: server.port, ["--book", place, "--account", "ada"])
+    }
+    let first = try serve()
+    try waitUntil("all contacts are there, and the run is done") {
+      try machine.cards("here").count == 40
+        && machine.type("contacts2web admin sync --book here --account ada").output == "nothing has changed\n"
+    }
+    // No run comes in between of the script's files.
+    #expect(try first.stop() == .exited(0))
+    _ = try machine.type("sed -i '/^TEL/d' here/*.vcf")
+    let running = try serve()
+    try waitUntil("the run stops") {
+      try machine.text(running.log).contains("would overwrite 40 of 40 contacts in the cloud")
+    }
+    let command = "contacts2web admin sync --book \(place) --account ada"
+    try Transcript(
+      """
+      $ contacts2web admin sync --book here --account ada
+      ! …
+      ! contacts2web: this sync would still overwrite 40 of 40 contacts in the cloud (all 40 lost all phone numbers, and nothing else changed)…: nothing was changed
+      ! hint: look at them with \(command) --dry-run; if they are meant, \(command) --allow-overwrites goes ahead; …
+      ? 2
+      $ contacts2web admin sync --book here --account ada --allow-deletions
+      ! …
+      ! contacts2web: this sync would still overwrite 40 of 40 contacts …
+      ! hint: …
+      ? 2
+      $ contacts2web admin sync --book here --account ada --allow-overwrites
+      to the cloud: 40 changed
+      ! …
+      $ contacts2web sync
+      to the address book: 40 changed
+      $ grep -c TEL people/1.vcf
+      0
+      ? 1
+      """
+    ).play(on: machine)
+    try waitUntil("the server's own runs go on") { try machine.text(running.log).contains("outcome=recovered") }
+    #expect(try running.stop() == .exited(0))
+  }
 }

@@ -1,5 +1,8 @@
+import Account
 import POSIX
 import Testing
+
+@testable import contacts2web
 
 /// `serve --retention-days`: what is forgotten for good, and when.
 @Suite struct RetentionDaysTests {
@@ -59,6 +62,34 @@ import Testing
     ).play(on: machine)
     #expect(try second.stop() == .exited(0))
     #expect(try machine.text(second.log).contains("event=time-not-counted server="))
+  }
+
+  @Test func `a server looks at the clocks so often that the time from one look to the next counts`() {
+    #expect(Housekeeping.pause <= LivedTime.longest)
+  }
+
+  @Test func `a clock that is below where it has been is a line of the log`() throws {
+    let machine = try Machine()
+    let first = try RunningServer(on: machine)
+    try waitUntil("the clocks are looked at") {
+      let looked = "SELECT looked_at > pg_postmaster_start_time() FROM clock"
+      return try machine.type("\(Machine.psql) -c '\(looked)'").output == "t\n"
+    }
+    // As it is where a battery has died since.
+    try Transcript(
+      """
+      $ \(Machine.psql) -c "UPDATE clock SET highest = highest + interval '1 hour'"
+      """
+    ).play(on: machine)
+    #expect(try first.stop() == .exited(0))
+    #expect(try !machine.text(first.log).contains("clock-behind"))
+    let second = try RunningServer(on: machine, port: first.port)
+    try waitUntil("the log says so") { try machine.text(second.log).contains("event=clock-behind ") }
+    #expect(try second.stop() == .exited(0))
+    let line = try #require(machine.text(second.log).split(separator: "\n").first { $0.contains("clock-behind") })
+    #expect(line.contains(" database=20") && line.contains(" highest=20"), "\(line)")
+    #expect(line.contains("the clock was higher before"), "\(line)")
+    #expect(try !machine.text(second.log).contains("time-not-counted"))
   }
 
   /// The versions of what is in the trash go and stay with it.

@@ -233,4 +233,74 @@ import Testing
       """
     ).play(on: machine)
   }
+
+  @Test func `a duplicate whose content stands in a file is not written again, and the file with it is named`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    for name in ["ann", "copy"] { try machine.write("people/\(name).vcf", Self.card("Ann Lee", "1", uid: "ann")) }
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 added
+      1 duplicate removed
+        …: a copy of …, now in this device’s trash
+      """
+    ).play(on: machine)
+    let kept = try #require(machine.cards("people").first)
+    let removed = kept == "ann.vcf" ? "copy.vcf" : "ann.vcf"
+    let id = String(try machine.type("contacts2web review").output.prefix(8))
+    // No option makes a second file of one content.
+    for option in ["", "--beside", "--replace"] {
+      try Transcript(
+        """
+        $ contacts2web review restore \(id) \(option)
+        ! contacts2web: \(kept) has the same content
+        ! hint: the next sync would remove the second file again; contacts2web review keep \(id) takes it off the list
+        ? 1
+        """
+      ).play(on: machine)
+    }
+    #expect(try machine.cards("people") == [kept])
+    try Transcript(
+      """
+      $ contacts2web review keep \(id)
+      \(removed) stays removed
+      $ contacts2web review
+      ! Nothing waits for review
+      $ contacts2web sync
+      nothing has changed
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a file that was edited since the last sync is not replaced before another one has seen it`() throws {
+    let server = try Self.removedOnSecond(uid: "ann")
+    let machine = server.machine
+    _ = try server.stop()
+    try machine.write("phone/new.vcf", Self.card("Ann Lee", "8", uid: "ann"))
+    // It reads the folder, and comes no further.
+    let sync = "contacts2web sync --home second 2> errors"
+    try Transcript("$ \(sync)\n? 1").play(on: machine)
+    try machine.write("phone/new.vcf", Self.card("Ann Lee", "99", uid: "ann"))
+    try Transcript(
+      """
+      $ contacts2web review restore $(cat id) --replace --home second
+      ! contacts2web: new.vcf was changed since the last sync
+      ! hint: contacts2web sync --home …/second, and try again
+      ? 1
+      $ grep -c TEL:99 phone/new.vcf
+      1
+      $ \(sync)
+      ? 1
+      $ contacts2web review restore $(cat id) --replace --home second
+      wrote new.vcf
+      ! the next sync carries it to the cloud; what it replaced is then in the contact's history
+      $ grep -c TEL:1 phone/new.vcf
+      1
+      $ contacts2web review --home second 2> errors | grep 'replaced by a restored card' | cut -c-8 > ids
+      $ for id in $(cat ids); do contacts2web review show $id --raw --home second; done | grep -c TEL:99
+      1
+      """
+    ).play(on: machine)
+  }
 }

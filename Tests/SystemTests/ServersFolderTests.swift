@@ -33,7 +33,7 @@ import Words
   }
 
   @Test func `the files that are left alone are listed by admin sync`() {
-    let told = told { $0.refused = [Refusal(file: ItemName("odd.vcf"), line: 1, reason: "it is no card")] }
+    let told = told { $0.refused = [FileLeftAlone(file: ItemName("odd.vcf"), line: 1, reason: "it is no card")] }
     #expect(
       SyncWords.nextStep(told.report)
         == "contacts2web admin sync --book '/srv/my cards' --account ada --dry-run --json lists the files that are left alone"

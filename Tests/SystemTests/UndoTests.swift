@@ -81,7 +81,65 @@ import Testing
     ).play(on: server.machine)
   }
 
-  @Test func `a device whose guard stops at an undo names it, and both ways lead on`() throws {
+  @Test
+  func `newcomers that a page takes back unasked, five by five, stop the device once they are too many for an hour`()
+    throws
+  {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    let browser = try SignedInBrowser("ada", at: server)
+    try Transcript(
+      """
+      $ contacts2web populate people --count 120 --seed 15; contacts2web sync
+      wrote 120 contacts to people
+      to the cloud: 120 added
+      """
+    ).play(on: machine)
+    // The account's last change before each sync that brings five newcomers.
+    var moments: [String] = []
+    for number in 1...5 {
+      moments.append(try #require(browser.hidden("through", on: "/past/0").first))
+      try Transcript(
+        """
+        $ contacts2web populate more\(number) --count 5 --seed 2\(number); cp more\(number)/*.vcf people; contacts2web sync
+        wrote 5 contacts to more\(number)
+        to the cloud: 5 added
+        """
+      ).play(on: machine)
+    }
+    // 10 of 145 are less than 10 %, and 15 are more. The stop stands for what comes behind it.
+    let stop = "of 145 contacts from the address book, after 10 in the last hour"
+    let hint = """
+      ! hint: an undo deleted 5 of them in the cloud: contacts2web undo … takes it back, and the files stay; …
+      ? 2
+      """
+    let since = "as one that was stopped at 20…Z: nothing was changed"
+    let answers = [
+      "to the address book: 5 deleted", "to the address book: 5 deleted",
+      "! contacts2web: this sync would delete 5 \(stop): nothing was changed\n\(hint)",
+      "! contacts2web: this sync would still delete 10 \(stop), \(since)\n\(hint)",
+      "! contacts2web: this sync would still delete 15 \(stop), \(since)\n\(hint)",
+    ]
+    for (moment, answer) in zip(moments.reversed(), answers) {
+      let page = "/past/\(moment)"
+      let through = try #require(browser.hidden("through", on: page).first)
+      let taken = try browser.post(page, from: page, "all=1&through=\(through)&end=1&do=take")
+      try #require(taken.status == 303)
+      try Transcript("$ contacts2web sync\n\(answer)").play(on: machine)
+    }
+    try Transcript(
+      """
+      $ ls people | wc -l
+      135
+      $ contacts2web sync --allow-deletions
+      to the address book: 15 deleted
+      $ ls people | wc -l
+      120
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a device whose guard stops at undos of few, allowed or not, names one, and both ways lead on`() throws {
     let server = try RunningServer(devices: ["device": "people", "second": "phone"])
     try Transcript(
       """
@@ -97,7 +155,7 @@ import Testing
       $ contacts2web sync --home second
       to the address book: 70 added
       $ contacts2web log --limit 2 | cut -c-8 > runs
-      $ contacts2web undo $(head -n 1 runs); contacts2web undo $(tail -n 1 runs)
+      $ contacts2web undo --allow-deletions $(head -n 1 runs); contacts2web undo $(tail -n 1 runs)
       Undone (… synced, … 20…): 5 moved to the trash
       Undone (… synced, … 20…): 5 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back

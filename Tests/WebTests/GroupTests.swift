@@ -283,6 +283,13 @@ import Testing
     #expect(deleted.contains("Deleted the group of <bdi>Ada</bdi>. Nobody who was in it was deleted."))
   }
 
+  @Test func `the card of a group that is deleted counts at the devices' guards, because nothing was asked`() throws {
+    _ = try add("Ada")
+    _ = try addGroupCard("Work", "Ada")
+    #expect(try site.post("/groups/delete", [("group", "Work")]).status == 303)
+    #expect(try site.allowedDeletions() == [false])
+  }
+
   @Test func `a group's cards are reached from its page, and one without a name from the list of groups`() throws {
     _ = try add("Ada")
     let card = try addGroupCard("Work", "Ada")

@@ -175,7 +175,7 @@ import Testing
     let done = try site.post("/log/\(run)/undo", [("deletions", "7"), ("back", "/contacts")])
     #expect(done.told?.hasPrefix("/contacts?done=undone&undo=run.") == true)
     #expect(try site.store.count() == 0)
-    #expect(try deletions().allSatisfy { $0 })
+    #expect(try site.allowedDeletions().allSatisfy { $0 })
     // Sent twice, and asked for what is done.
     #expect(
       try site.post("/log/\(run)/undo", [("deletions", "7")]).told == "/log/\(run)?done=nothing-undone")
@@ -190,15 +190,7 @@ import Testing
     #expect(!(try site.get("/log/\(run)").text.contains("You are asked")))
     #expect(try site.get("/log/\(run)/undo").header("location") == "/log/\(run)")
     #expect(try site.post("/log/\(run)/undo", []).told?.contains("done=undone") == true)
-    #expect(try deletions() == [false])
-  }
-
-  /// Whether the devices' guards pass them, of each contact in the trash.
-  private func deletions() throws -> [Bool] {
-    let rows = try site.application.database.run(
-      site.account,
-      "SELECT trash_allowed FROM contacts WHERE account_id = \(site.account) AND trashed_at IS NOT NULL")
-    return try rows.map { row throws(PostgresError) in try row.bool(0) }
+    #expect(try site.allowedDeletions() == [false])
   }
 
   private func card(_ lines: String...) -> [UInt8] {

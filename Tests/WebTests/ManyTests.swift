@@ -70,6 +70,32 @@ import Testing
     #expect(try site.store.contact(ids[3])?.trashedAt == nil)
   }
 
+  @Test func `few go unasked and count at the devices' guards, and many do not, because their number was told`() throws
+  {
+    let ids = try add(11)
+    var few = try page(site.get("/select"))
+    few.tick(ids[0], ids[1], ids[2], ids[3], ids[4])
+    #expect(try press(few, "delete").status == 303)
+    #expect(try site.allowedDeletions() == Array(repeating: false, count: 5))
+    let question = try press(try page(press(try page(site.get("/select")), "all")), "delete")
+    #expect(question.text.contains("Delete 6 contacts?"))
+    #expect(try press(try page(question), "delete").status == 303)
+    #expect(try site.store.count() == 0)
+    let allowed = try site.allowedDeletions()
+    #expect(allowed.count == 11 && allowed.count { $0 } == 6)
+  }
+
+  @Test func `where more would go than the person was told of, they are asked again`() throws {
+    _ = try add(8)
+    var question = try page(press(try page(press(try page(site.get("/select")), "all")), "delete"))
+    question["sure"] = "7"
+    let again = try press(question, "delete")
+    #expect(again.status == 200 && again.text.contains("Delete 8 contacts?"))
+    #expect(try site.store.count() == 8)
+    #expect(try press(try page(again), "delete").status == 303)
+    #expect(try site.allowedDeletions() == Array(repeating: true, count: 8))
+  }
+
   @Test func `a field of five people changes in one entry, each card otherwise byte for byte`() throws {
     let ids = try add(5)
     let before = try ids.map { try site.card($0) }
@@ -119,7 +145,7 @@ import Testing
     _ = try site.post("/log/\(site.lastRun())/undo", [])
     var edit = try page(press(try page(press(try page(site.get("/select")), "all")), "edit"))
     edit["new"] = "Initech"
-    for id in ids[4...5] { _ = try site.store.trash(ManyContacts([id], through: .max)) }
+    for id in ids[4...5] { _ = try site.store.trash(ManyContacts([id], through: .max), allowed: true) }
     _ = try site.post("/contacts/\(ids[0])", try site.fields(ids[0]).with("organization", "Initech"))
     let changed = try site.follow(try press(edit, "change")).text
     #expect(changed.contains("Changed <bdi>P01 Acme</bdi> and 4 others. <bdi>P00 Acme</bdi> was changed since"))
@@ -132,7 +158,7 @@ import Testing
     let ids = try add(7)
     var chosen = try page(site.get("/select"))
     chosen.tick(ids[0], ids[1], ids[2], ids[3], ids[4], ids[5], ids[6])
-    for id in [ids[0], ids[1]] { _ = try site.store.trash(ManyContacts([id], through: .max)) }
+    for id in [ids[0], ids[1]] { _ = try site.store.trash(ManyContacts([id], through: .max), allowed: true) }
     for deed in ["delete", "edit", "export"] {
       let asked = try press(chosen, deed)
       #expect(asked.status == 422 && asked.text.contains("<bdi>P00 Acme</bdi> and 1 other were deleted already."))
@@ -140,7 +166,7 @@ import Testing
     }
     chosen = try page(site.get("/select"))
     chosen.tick(ids[2], ids[3])
-    _ = try site.store.trash(ManyContacts([ids[2]], through: .max))
+    _ = try site.store.trash(ManyContacts([ids[2]], through: .max), allowed: true)
     let deleted = try site.follow(try press(chosen, "delete")).text
     #expect(
       deleted.contains("Moved <bdi>P03 Acme</bdi> to the trash. <bdi>P02 Acme</bdi> was deleted already."))
@@ -158,7 +184,7 @@ import Testing
     let question = try page(press(all, "delete"))
     edit["deed"] = "remove"
     edit["old"] = ""
-    for id in meiers { _ = try site.store.trash(ManyContacts([id], through: .max)) }
+    for id in meiers { _ = try site.store.trash(ManyContacts([id], through: .max), allowed: true) }
     #expect(try page(site.get("/select?q=meier")).contacts == maiers, "one wrong letter")
     #expect(try site.follow(press(question, "delete")).text.contains("Nothing was changed."))
     let unasked = try press(edit, "change")

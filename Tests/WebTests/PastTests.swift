@@ -271,6 +271,49 @@ import Testing
     sure["deletions"] = "6"
     #expect(try site.post(path, sure.fields).status == 303)
     #expect(try site.store.count() == 0)
+    #expect(try site.allowedDeletions() == Array(repeating: true, count: 6))
+  }
+
+  @Test
+  func `few who came since go unasked and count at the devices' guards; where they were asked about, they do not`()
+    throws
+  {
+    let path = "/past/\(try site.store.lastChange())"
+    let ids = try (0..<5).map { try site.add("UID:\($0)", "N:Lee;P\($0);;;", "FN:P\($0) Lee") }
+    func fields(_ deed: String) throws -> [(String, String)] {
+      var chosen = try form(path)
+      chosen.tick(ids[0], ids[1], ids[2], ids[3], ids[4])
+      chosen["do"] = deed
+      return chosen.fields
+    }
+    #expect(try site.post(path, fields("take")).status == 303)
+    #expect(try site.allowedDeletions() == Array(repeating: false, count: 5))
+    #expect(try site.post("/log/\(site.lastRun())/undo", []).status == 303)
+    #expect(try site.store.count() == 5)
+    let question = try site.post(path, fields("ask"))
+    #expect(question.text.contains("5 of your 5 contacts"))
+    var sure = try #require(Chosen(question.body, action: path))
+    sure["do"] = "take"
+    #expect(try site.post(path, sure.fields).status == 303)
+    #expect(try site.allowedDeletions() == Array(repeating: true, count: 5))
+  }
+
+  @Test func `a group's card that goes back with all counts at the devices' guards, because no number has it`() throws {
+    let path = "/past/\(try site.store.lastChange())"
+    _ = try site.add("UID:a", "N:Lee;Ann;;;", "FN:Ann Lee")
+    let group = try site.add("UID:g", "N:Club;;;;", "FN:Club", "X-ADDRESSBOOKSERVER-KIND:group")
+    var chosen = try form(path)
+    chosen["do"] = "all"
+    var all = try #require(Chosen(try site.post(path, chosen.fields).body, action: path))
+    all["do"] = "ask"
+    let question = try site.post(path, all.fields)
+    #expect(question.text.contains("Take back 1 contact?"))
+    var sure = try #require(Chosen(question.body, action: path))
+    sure["do"] = "take"
+    #expect(try site.post(path, sure.fields).status == 303)
+    #expect(try site.store.contact(group)?.trashedAt != nil)
+    let allowed = try site.allowedDeletions()
+    #expect(allowed.count == 2 && allowed.count { $0 } == 1)
   }
 
   @Test func `who changed since the page was shown stays, and is told`() throws {

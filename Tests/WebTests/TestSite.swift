@@ -220,6 +220,13 @@ struct TestSite {
     try history.versions(of: contact, before: nil, limit: 100)?.versions ?? []
   }
 
+  /// Of each contact in the trash, whether the devices' guards let it pass.
+  func allowedDeletions() throws -> [Bool] {
+    let rows = try application.database.run(
+      account, "SELECT trash_allowed FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL")
+    return try rows.map { row throws(PostgresError) in try row.bool(0) }
+  }
+
   func toReview() throws -> [ReviewItem] { try history.review(limit: 100) }
 
   /// The latest entry of the log.

@@ -28,8 +28,8 @@ import Words
   }
 
   @Test func `where something new waits, the next step is named, once`() {
-    let odd = Refusal(file: ItemName("odd.vcf"), line: 1, reason: "it is no card")
-    func step(_ outcome: SyncReport.Outcome, conflicts: Int64, refused: [Refusal]) -> String? {
+    let odd = FileLeftAlone(file: ItemName("odd.vcf"), line: 1, reason: "it is no card")
+    func step(_ outcome: SyncReport.Outcome, conflicts: Int64, refused: [FileLeftAlone]) -> String? {
       SyncWords.nextStep(report { ($0.outcome, $0.conflicts, $0.refused) = (outcome, conflicts, refused) })
     }
     let (review, files) = (

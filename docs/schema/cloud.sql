@@ -132,6 +132,8 @@ CREATE TABLE address_books (
   mismatch boolean NOT NULL DEFAULT false,
   -- Whether the run in progress compares in full.
   run_full boolean NOT NULL DEFAULT false,
+  -- The lived time when it was registered.
+  created_lived bigint NOT NULL,
   PRIMARY KEY (account_id, book_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
@@ -187,7 +189,7 @@ CREATE TABLE contacts (
   trashed_at timestamp with time zone,
   -- 0 deleted, 1 duplicate, 2 removed as a duplicate by a clean-up, 3 what had made it was undone.
   trash_reason smallint,
-  -- A person allowed it as one of many, so no device's guard stops at it.
+  -- No device's guard counts it: a person was told how many go and said yes, or another contact says the same.
   trash_allowed boolean NOT NULL DEFAULT false,
   -- The run that made the last change.
   run_id uuid,
@@ -568,6 +570,8 @@ CREATE TABLE sign_in_places (
   paid_off_at timestamp with time zone NOT NULL,
   -- When somebody last signed in from there with the right password.
   known_at timestamp with time zone,
+  -- The lived time then.
+  known_lived bigint,
   PRIMARY KEY (account_id, place)
 ) WITH (fillfactor=50);
 ALTER TABLE sign_in_places ALTER COLUMN account_id SET (n_distinct=1);
@@ -1064,6 +1068,8 @@ CREATE TABLE invitations (
   -- How many accounts it is for, and how many of them are left (`uses_left`).
   uses integer NOT NULL,
   uses_left integer NOT NULL,
+  -- The lived time when it was made.
+  made_lived bigint NOT NULL,
   PRIMARY KEY (account_id, token_hash),
   CHECK ((uses_left >= 0))
 );

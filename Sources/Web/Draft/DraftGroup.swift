@@ -37,7 +37,7 @@ package struct DraftGroup: Sendable {
   /// One row, as in "Add phone number".
   let one: String
   let icon: Icon
-  /// The labels offered; empty where the rows have none.
+  /// The labels offered.
   let labels: [String]
   let inputs: [Input]
   /// The last parts of the names of those fields of which a card needs one: without any, it cannot hold the others.
@@ -51,7 +51,7 @@ package struct DraftGroup: Sendable {
   /// `value`: nil if the row's text stands for nothing, as a day that no calendar has.
   private init<Value>(
     _ list: ContactList, _ path: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable, icon: Icon,
-    labels: [String], inputs: [Input], needed: [String]? = nil,
+    inputs: [Input], needed: [String]? = nil,
     fields: @escaping @Sendable (Value) -> [String: String], value: @escaping @Sendable (Draft.Row) -> Value?
   ) {
     let (name, one) = (list.key, list.one)
@@ -59,7 +59,7 @@ package struct DraftGroup: Sendable {
     title = list.title
     self.one = one
     self.icon = icon
-    self.labels = labels
+    labels = list.labels
     self.inputs = inputs
     let needed = inputs.filter { needed?.contains($0.key) ?? true }
     self.needed = needed.flatMap(\.keys)
@@ -88,15 +88,13 @@ package struct DraftGroup: Sendable {
   }
 
   static let phones = DraftGroup(
-    .phones, \.phones, icon: .phone,
-    labels: ["mobile", "home", "work", "main", "home fax", "work fax", "pager", "other"],
-    inputs: [Input("value", "Number", keyboard: "tel")], fields: { ["value": $0] }, value: { $0["value"] })
+    .phones, \.phones, icon: .phone, inputs: [Input("value", "Number", keyboard: "tel")],
+    fields: { ["value": $0] }, value: { $0["value"] })
   static let emails = DraftGroup(
-    .emails, \.emails, icon: .mail, labels: ["home", "work", "other"],
-    inputs: [Input("value", "Address", keyboard: "email")], fields: { ["value": $0] }, value: { $0["value"] })
+    .emails, \.emails, icon: .mail, inputs: [Input("value", "Address", keyboard: "email")],
+    fields: { ["value": $0] }, value: { $0["value"] })
   static let addresses = DraftGroup(
     .addresses, \.addresses, icon: .map,
-    labels: ["home", "work", "other"],
     inputs: [
       Input("street", "Street", .lines), Input("extended", "Apartment or suite", .rare), Input("box", "PO box", .rare),
       Input("code", "Postal code"), Input("city", "City"), Input("region", "State or region"),
@@ -115,31 +113,23 @@ package struct DraftGroup: Sendable {
         postalCode: $0["code"], country: $0["country"], countryCode: $0["countrycode"])
     })
   static let urls = DraftGroup(
-    .urls, \.urls, icon: .globe,
-    labels: ["homepage", "home", "work", "blog", "other"],
-    inputs: [Input("value", "Address", keyboard: "url")], fields: { ["value": $0] }, value: { $0["value"] })
+    .urls, \.urls, icon: .globe, inputs: [Input("value", "Address", keyboard: "url")],
+    fields: { ["value": $0] }, value: { $0["value"] })
   static let messages = DraftGroup(
     .messages, \.instantMessages, icon: .chat,
-    labels: ["home", "work", "other"],
     inputs: [Input("service", "Service"), Input("user", "User name")], needed: ["user"],
     fields: { ["service": $0.service, "user": $0.user] },
     value: { InstantMessage(service: $0["service"], user: $0["user"]) })
   static let profiles = DraftGroup(
     .profiles, \.socialProfiles, icon: .people,
-    labels: ["home", "work", "other"],
     inputs: [Input("service", "Network"), Input("user", "User name"), Input("url", "Address", keyboard: "url")],
     needed: ["user", "url"], fields: { ["service": $0.service, "user": $0.user, "url": $0.url] },
     value: { SocialProfile(service: $0["service"], user: $0["user"], url: $0["url"]) })
   static let related = DraftGroup(
-    .related, \.relatedNames, icon: .people,
-    labels: [
-      "spouse", "partner", "mother", "father", "parent", "child", "sister", "brother", "friend", "assistant", "manager",
-      "other",
-    ],
-    inputs: [Input("value", "Name")], fields: { ["value": $0] }, value: { $0["value"] })
+    .related, \.relatedNames, icon: .people, inputs: [Input("value", "Name")],
+    fields: { ["value": $0] }, value: { $0["value"] })
   static let dates = DraftGroup(
-    .dates, \.dates, icon: .calendar, labels: ["anniversary", "other"],
-    inputs: [Input("value", "Date", .date)],
+    .dates, \.dates, icon: .calendar, inputs: [Input("value", "Date", .date)],
     fields: { ["day": "\($0.day)", "month": "\($0.month)", "year": $0.year.map { year in "\(year)" } ?? ""] },
     value: { Draft.date(day: $0["day"], month: $0["month"], year: $0["year"]) })
 

@@ -15,11 +15,11 @@ struct DraftLine: Sendable {
 
   init(_ text: ContactText) { self.init(text.key, text.title, text.form == .below ? .lines : .line) }
 
-  static let kind = DraftLine("kind", "This is an organization, not a person")
+  static let kind = DraftLine(ContactProperty.kind.key, "This is an organization, not a person")
   static let birthDay = DraftLine("birthday-day", "Day")
   static let birthMonth = DraftLine("birthday-month", "Month")
   static let birthYear = DraftLine("birthday-year", "Year")
-  static let groups = DraftLine("groups", "Groups")
+  static let groups = DraftLine(ContactProperty.groups.key, ContactProperty.groups.title)
 
   /// The three fields of the birthday are one thing to a person.
   static let birthday: [DraftLine] = [.birthDay, .birthMonth, .birthYear]

@@ -17,7 +17,7 @@ enum FormSection: Sendable, Equatable {
   var name: String {
     switch self {
     case .group(let group): group.name
-    case .birthday: "birthday"
+    case .birthday: ContactProperty.birthday.key
     case .line(let line): line.rawValue
     }
   }

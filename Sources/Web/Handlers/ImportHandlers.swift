@@ -31,7 +31,7 @@ enum ImportHandlers {
     let goesOn = patiently()
     do {
       try ImportReading.read(upload, into: visit.imports, as: id, now: visit.application.now())
-    } catch let refusal as ImportReading.Refusal {
+    } catch let refusal as ImportReading.Failure {
       return try refused(visit, upload.fileName, refusal.reason)
     }
     _ = try visit.imports.compare(id, goesOn: goesOn)

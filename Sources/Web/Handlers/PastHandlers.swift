@@ -141,20 +141,21 @@ enum PastHandlers {
         visit.frame))
   }
 
-  /// Six people or more are a question first, and so is it where more would be deleted than the person was told.
+  /// Six people or more are a question first, and so is it where more would be deleted than the person was told. Fewer go back unasked, and what that
+  /// deletes counts at the devices' guards.
   private static func take(_ visit: Visit, _ book: PastBook, _ selection: Selection) throws -> Response {
     let counts = try counts(book, selection)
-    let told = visit.form["deletions"].flatMap { Int64($0) } ?? 0
-    let isAsked = visit.form["sure"] != nil ? counts.new > told : counts.all >= ManyView.many
-    guard !isAsked else { return try ask(visit, book, selection) }
+    // How many deletions the person was told of; nil where no question came before.
+    let told = visit.form["sure"] == nil ? nil : visit.form["deletions"].flatMap { Int64($0) } ?? 0
+    guard told.map({ counts.new <= $0 }) ?? (counts.all < ManyView.many) else { return try ask(visit, book, selection) }
     let run = visit.form["run"].flatMap { UniqueID($0) } ?? .random()
     let outcome = try book.takeBack(
       selection.isAll ? .all(except: selection.ids) : .these(selection.ids), through: selection.through, run: run,
-      goesOn: SelectHandlers.patiently())
+      allowed: told != nil, goesOn: SelectHandlers.patiently())
     let path = PastPage.path(book.change)
     if outcome.left > 0 {
-      let fields =
-        selection.fields() + [("do", "take"), ("sure", "1"), ("run", run.description), ("deletions", "\(told)")]
+      let answer = told.map { [(name: "sure", value: "1"), (name: "deletions", value: "\($0)")] } ?? []
+      let fields = selection.fields() + [("do", "take"), ("run", run.description)] + answer
       return .page(GoOnPage.html(outcome.left, fields, action: path, visit.frame))
     }
     let done = try SelectHandlers.done(visit, run, outcome, .takenBack)

@@ -65,10 +65,14 @@ enum SelectHandlers {
     let run = visit.form["run"].flatMap { UniqueID($0) } ?? .random()
     let many = ManyContacts(chosen, through: selection.through, run: run)
     let deed = visit.form["do"]
-    if deed == "delete", visit.form["sure"] != nil || (1..<ManyView.many).contains(chosen.count) {
-      return try told(
-        visit, many, selection, place, try visit.contacts.trash(many, goesOn: patiently()), .deleted,
-        goingOn: [("do", "delete"), ("sure", "1")])
+    if deed == "delete" {
+      let sure = visit.form["sure"]
+      // Fewer than six go unasked, and count at the devices' guards.
+      if try sure.map({ try isTold($0, many, visit) }) ?? (1..<ManyView.many).contains(chosen.count) {
+        let outcome = try visit.contacts.trash(many, allowed: sure != nil, goesOn: patiently())
+        let answer = sure.map { [(name: "sure", value: $0)] } ?? []
+        return try told(visit, many, selection, place, outcome, .deleted, goingOn: [("do", "delete")] + answer)
+      }
     }
     // Whoever goes on finds nobody left to choose where a search finds none of those that were changed.
     if deed == "change", !chosen.isEmpty || visit.form["gone-on"] != nil {
@@ -114,6 +118,12 @@ enum SelectHandlers {
         GroupManyPage.html(view, try visit.contacts.groupNames(limit: GroupManyPage.mostNames), visit.frame))
     default: return try edit(visit, try view(visit, selection, place, ids), ids, typed)
     }
+  }
+
+  /// Whether no more of them would go to the trash than the person was told of, in the field `sure`.
+  private static func isTold(_ sure: String, _ many: ManyContacts, _ visit: Visit) throws -> Bool {
+    let count = Int(sure) ?? 0
+    return try many.ids.count <= count || visit.contacts.live(many.ids, through: many.through).count <= count
   }
 
   /// Where all contacts, all of a group, or all that a search finds, are exported.

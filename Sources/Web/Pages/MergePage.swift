@@ -175,10 +175,12 @@ enum MergePage {
 
   // MARK: What is put together
 
-  private static func note(_ view: MergeView) -> HTML { together("Note", view.merge.contacts.map(\.note), view) }
+  private static func note(_ view: MergeView) -> HTML {
+    together(ContactText.note.title, view.merge.contacts.map(\.note), view)
+  }
 
   private static func groups(_ view: MergeView) -> HTML {
-    together("Groups", view.merge.contacts.map { $0.groups.joined(separator: ", ") }, view)
+    together(ContactProperty.groups.title, view.merge.contacts.map { $0.groups.joined(separator: ", ") }, view)
   }
 
   private static func together(_ title: String, _ texts: [String], _ view: MergeView) -> HTML {

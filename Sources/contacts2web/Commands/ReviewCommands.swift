@@ -286,7 +286,9 @@ enum ReviewCommands {
     {
       throw Problem(
         "\(twin) has the same content",
-        hint: "the next sync would remove the second file again; contacts2web review keep")
+        hint:
+          "the next sync would remove the second file again; contacts2web review keep \(arguments.operands[0]) takes it off the list"
+      )
     }
     let signIn = device.history.signIn
     let book = Vdir(path: signIn.book, expecting: signIn.bookID)
@@ -349,7 +351,7 @@ enum ReviewCommands {
     for line in try ReadableCard.difference(cards) { try console.print(Console.onOneLine(line)) }
   }
 
-  private static func leftAlone(_ refusal: Refusal) -> Problem {
+  private static func leftAlone(_ refusal: FileLeftAlone) -> Problem {
     Problem(
       "\(refusal.file) is on the list as long as it is left alone: \(refusal.reason)",
       hint: "mend the file or move it away, and sync")

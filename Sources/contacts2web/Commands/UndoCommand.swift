@@ -67,10 +67,15 @@ enum UndoCommand {
     var result = UndoText(entry: entry, isDryRun: isDryRun, isRedo: isRedo)
     let progress = Progress("Undoing", on: console)
     defer { progress.clear() }
-    let mode: UndoMode = isDryRun ? .dryRun : allowsDeletions ? .allowed : .guarded
+    var mode: UndoMode = isDryRun ? .dryRun : .guarded
     var position: UndoPosition? = .start
     while let from = position {
       let step = try history.cloud.undo(entry.run, from: from, mode: mode)
+      // Fewer than would stop count at the devices' guards, whatever the person allows.
+      if step.stopped != nil, mode == .guarded, allowsDeletions {
+        mode = .allowed
+        continue
+      }
       result.add(step)
       progress.show(nil, result.contactCount, of: nil)
       position = step.next
@@ -84,7 +89,7 @@ enum UndoCommand {
     if arguments.has(.json) {
       try console.print(result.json)
     } else {
-      for line in result.lines { try console.print(Console.onOneLine(line)) }
+      for line in result.lines { try console.print(Console.onOneLine(console.place.complete(line))) }
     }
     if let stop = result.stop {
       console.report(stop.message, hint: stop.hint)

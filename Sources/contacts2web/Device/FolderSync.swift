@@ -1,6 +1,7 @@
 import AddressBook
 import Cache
 import Contacts
+import Engine
 import Import
 import POSIX
 import Probes

@@ -11,7 +11,7 @@ import Words
 struct ReviewList {
   enum Item {
     case conflict(Conflict)
-    case leftAlone(Refusal)
+    case leftAlone(FileLeftAlone)
     case removed(TrashedCard)
 
     var kind: Kind {

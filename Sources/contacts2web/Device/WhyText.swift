@@ -22,7 +22,7 @@ struct WhyText {
 
   /// `trashing`: how the contact came into the cloud's trash, where that is known.
   init(
-    _ contact: RememberedContact, deeds: [RememberedDeed], stops: [GuardStop], refusals: [Refusal],
+    _ contact: RememberedContact, deeds: [RememberedDeed], stops: [GuardStop], refusals: [FileLeftAlone],
     trashing: ListedContact.Trashing?
   ) {
     self.contact = contact

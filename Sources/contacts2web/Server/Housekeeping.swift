@@ -7,8 +7,8 @@ import Words
 /// Forgets for good, once an hour, what has been in the trash, the history or the log for long enough.
 final class Housekeeping: Sendable {
   /// From one look at the clocks to the next. Only time between two looks counts, so a server that is on for an hour now and
-  /// then lives through most of that hour.
-  private static let pause: Int64 = 600_000
+  /// then lives through most of that hour. Beyond ``LivedTime/longest`` none would count, and nothing would ever be forgotten.
+  static let pause: Int64 = 600_000
   private static let looksPerCleaning = 6
 
   private let interruption: Interruption

@@ -1,4 +1,5 @@
 import Cloud
+import Engine
 import POSIX
 import Protocol
 import Sync

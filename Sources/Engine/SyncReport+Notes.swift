@@ -1,0 +1,44 @@
+import Contacts
+import Sync
+
+// What a run tells the person besides its counts.
+
+extension SyncReport {
+  /// Names a file that goes because another one says the same, up to the number that is named.
+  mutating func name(duplicate card: DiscardedCard) {
+    guard duplicates.count < RemovedDuplicate.named, let other = card.other else { return }
+    duplicates.append(RemovedDuplicate(file: card.name, other: other))
+  }
+
+  mutating func noteSetAside() {
+    guard setAside > 0 else { return }
+    let what =
+      setAside == 1
+      ? "1 edit that a sync had stopped at is" : "\(grouped(setAside)) edits that a sync had stopped at are"
+    notes.append("\(what) \(Self.ownTrash)")
+  }
+
+  /// Names missing files that cannot be written again, the first twenty of them.
+  mutating func noteLost(_ lost: [ItemName]) {
+    let shown = 20
+    notes += lost.prefix(shown).map { "\($0) was left alone and is gone: only a backup of the folder has what it said" }
+    if lost.count > shown {
+      notes.append("and \(grouped(lost.count - shown)) more files that were left alone are gone")
+    }
+  }
+
+  /// `count`: of the contacts that were not sent, because others changed the same in the cloud in each pass of the run.
+  mutating func noteOutrun(_ count: Int) {
+    guard count > 0 else { return }
+    let waiting = count == 1 ? "1 contact of this device waits" : "\(grouped(count)) contacts of this device wait"
+    notes.append("\(waiting) for the next sync: others changed the same in the cloud all the while")
+  }
+
+  var hasChanges: Bool {
+    let counts = [
+      toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,
+      toAddressBook.deleted, duplicatesRemoved, conflicts, broughtBack,
+    ]
+    return counts.contains { $0 > 0 }
+  }
+}
