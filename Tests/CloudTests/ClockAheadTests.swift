@@ -69,7 +69,7 @@ import Testing
   @Test func `an address book that never synced stays, and is forgotten after 30 days that were lived through`() throws
   {
     defer { database.close() }
-    let account = try TestAccount(database)
+    let account = try StoredAccount(database)
     try AddressBooks(database).register(account: account.id, book: account.book, name: "given up")
     func cleanUp() throws { _ = try CleanUp.take(database, account: account.id, holder: CleanUp.administration).run() }
     try whileAhead { try cleanUp() }
