@@ -4,7 +4,7 @@ package import Protocol
 /// What a run is about to do, in memory: the cloud's listing with its partners, and a step for each contact or record that something
 /// is to be done about. The decision about one pair is ``Plan``'s.
 ///
-/// One thread at a time, as the cache: ``Dispatcher`` never calls two of its closures at once, and ``Newcomers`` gives turns.
+/// One thread at a time, as the cache: in the run, `Dispatcher` never calls two of its closures at once, and `Newcomers` gives turns.
 package final class RunPlan {
   /// One line of the plan. Where the contact and the record stand; -1 for none.
   private struct Step {
