@@ -29,7 +29,9 @@ extension DeviceCache {
         """)
       // An entry's age begins with the first look after it came.
       try database.run("UPDATE journal SET lived = \(lived) WHERE lived IS NULL")
-      try database.run("DELETE FROM journal WHERE lived <= \(lived - TrashedCard.lifetime)")
+      // A removal of which nobody knows yet whether the file has gone was not listed to anybody.
+      try database.run(
+        "DELETE FROM journal WHERE lived <= \(lived - TrashedCard.lifetime) AND (is_done OR kind <> 'removed')")
       if database.changes > 0 { Coverpoint.deviceTrashEmptied.reach() }
     }
   }

@@ -54,7 +54,7 @@ extension DeviceCache {
         DELETE FROM journal WHERE NOT is_done AND kind = 'removed' AND reason <> \(Deed.Reason.leftBehind.rawValue) AND EXISTS (
           SELECT 1 FROM files i LEFT JOIN contacts r ON r.id = i.contact
           WHERE i.name = journal.file
-            AND (journal.reason = 'duplicate' OR i.problem = 2
+            AND (journal.reason = 'duplicate' OR (i.problem = 2 AND i.content = journal.primary_id)
               OR (i.problem IS NULL AND r.primary_id = journal.primary_id)))
         """)
       if database.changes > 0 { Coverpoint.trashWithdrawn.reach() }

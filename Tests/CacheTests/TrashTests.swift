@@ -128,6 +128,27 @@ import Testing
     #expect(try trash(of: edited) == (["ann"], ["ann"]))
   }
 
+  @Test func `what was about to go is listed where another contact's copy has its name`() throws {
+    let folder = try aboutToRemove()
+    folder.write("bob", CacheCards.person("Bob", uid: "bob"))
+    try folder.look()
+    folder.write("ann", CacheCards.person("Bob", uid: "bob"))
+    #expect(try trash(of: folder) == (["ann"], ["ann"]))
+  }
+
+  @Test func `a hidden card that was left waits beside a file that cannot be read, however long that is`() throws {
+    let folder = try aboutToRemove(.leftBehind)
+    folder.damage("ann")
+    #expect(try trash(of: folder) == ([], ["ann"]))
+    for day in 0..<40 {
+      let now = Timestamp(milliseconds: Int64(day) * 86_400_000)
+      try folder.cache.ageTrash(device: now, server: now, isUnchanged: false)
+    }
+    #expect(try trash(of: folder) == ([], ["ann"]))
+    folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
+    #expect(try trash(of: folder) == (["ann"], ["ann"]))
+  }
+
   // MARK: Contacts that are back
 
   /// A card in the trash, and a folder without it.

@@ -38,10 +38,14 @@ import Testing
 
   private func live(days: Int64) throws { _ = try owner("UPDATE clock SET lived = lived + \(days * Self.day)") }
 
-  @Test func `a known place is still known, and is forgotten after 90 days that were lived through`() throws {
+  @Test(arguments: [false, true])
+  func `a known place is still known, and is forgotten after 90 days that were lived through`(
+    ofEarlierServer: Bool
+  ) throws {
     defer { database.close() }
     let places = SignInPlaces(database)
     try places.remember(account: Account.id(name: "ann"), network: "home", browser: nil)
+    if ofEarlierServer { _ = try owner("UPDATE sign_in_places SET known_lived = NULL") }
     try whileAhead {}
     #expect(try places.attempt(name: "ann", network: "home", browser: nil) == .goOn(isKnown: true))
     for (days, count) in [(90, 1), (2, 0)] as [(Int64, Int)] {

@@ -24,7 +24,7 @@ enum UndoCommand {
 
       What a run has added, its undo deletes. Where that is more than 5 contacts and more than 10 % of them, it
       stops before it changes anything, with exit status 2; --allow-deletions goes ahead, here and on all devices.
-      Fewer go at once, and count at each device's guard (contacts2web help sync).
+      Fewer go at once, whatever is allowed, and count at each device's guard (contacts2web help sync).
 
       An import is undone in this device's folder, as long as it is the last one; the next sync carries that to
       the cloud, and its guard counts what it deletes there. Once a sync has carried the import itself, undo
