@@ -323,5 +323,7 @@ extension CacheSchema {
     CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
     CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
     """,
+    // A run looks for a file that only just came a second time itself.
+    "ALTER TABLE arriving DROP COLUMN missed_at;",
   ]
 }

@@ -6,9 +6,8 @@ package import Sync
 // The group of the cloud's cards that is being written into the folder, and what becomes of it where the run is cut off.
 
 extension DeviceCache {
-  /// Milliseconds: a file that came within this time and is missing is looked for twice, at least so far apart.
+  /// Milliseconds: for so long after it came, a file that is missing is looked for once more.
   private static let young: Int64 = 60_000
-  private static let apart: Int64 = 2_000
 
   /// Announces the group of the cloud's cards that is about to be written, which replaces the last one. If the run is cut off, a file with one
   /// of these contents belongs to that record.
@@ -53,29 +52,50 @@ extension DeviceCache {
       try database.all(
         """
         SELECT name FROM arriving
-        WHERE has_arrived AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
+        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
         """
       ) { ItemName(bytes: $0.blob(0)) }
     }.filter { !look.unread.contains($0) && look.opened[$0] == nil }
   }
 
-  /// True where such a file was missed once: the folder is to be looked at again soon.
-  package func isWaitingForArrivals() throws -> Bool {
+  private func someHaveArrived() throws -> Bool {
     try Self.attempt {
       try database.first("SELECT EXISTS (SELECT 1 FROM arriving WHERE has_arrived)") { $0.bool(0) } ?? false
     }
   }
 
+  /// After a look at the folder: whether it misses a file that came, or was changed, within the last minute by the device's clock, also one that a
+  /// run which was cut off had put in place. Another program may be replacing it in this moment.
+  package func missesYoungFiles(at moment: Timestamp) throws -> Bool {
+    try Self.attempt {
+      for name in look.missing {
+        if let row = try fileRow(name), Self.isYoung(row.signature.changed / 1_000_000, at: moment) { return true }
+      }
+      return try database.all(
+        """
+        SELECT came_at FROM arriving
+        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
+        """
+      ) { $0.integer(0) }.contains { Self.isYoung($0, at: moment) }
+    }
+  }
+
+  /// Also where the clock was set back.
+  private static func isYoung(_ came: Int64, at moment: Timestamp) -> Bool {
+    let now = moment.milliseconds
+    return (now > came ? UInt64(bitPattern: now &- came) : UInt64(bitPattern: came &- now)) <= UInt64(young)
+  }
+
   /// After a look at the folder and one for each missing name. A card that was in the folder by ``closeGroup(waiting:)`` and is in no file
-  /// now was deleted by a person. One that came within the last minute must be missed twice, some time apart.
+  /// now was deleted by a person.
   package func buryArrived(at moment: Timestamp) throws {
-    guard try isWaitingForArrivals() else { return }
+    guard try someHaveArrived() else { return }
     try write {
       // A contact that has a file, edited or renamed perhaps, was not deleted: the look at the folder deals with it.
       try database.run(
         """
         UPDATE arriving SET has_arrived = 0
-        WHERE (missed_at IS NULL AND EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
+        WHERE EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
           OR EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = arriving.primary_id AND r.is_there)
           OR EXISTS (
             SELECT 1 FROM contacts r
@@ -85,32 +105,8 @@ extension DeviceCache {
             WHERE r.cloud_id = arriving.cloud_id AND i.name <> arriving.name)
         """)
       let missing = try database.all("SELECT name FROM arriving WHERE has_arrived") { ItemName(bytes: $0.blob(0)) }
-      for name in missing {
-        guard try !isWaitedFor(name, at: moment) else { continue }
-        try buryArrived(name, at: moment)
-      }
+      for name in missing { try buryArrived(name, at: moment) }
     }
-  }
-
-  /// A file came a moment ago and is missing: another program may be replacing it. True until it was missed by a second look
-  /// some time later. The first one is noted.
-  func isWaitedFor(_ name: ItemName, at moment: Timestamp) throws -> Bool {
-    let now = moment.milliseconds
-    let row = try database.first("SELECT came_at, missed_at FROM arriving WHERE has_arrived AND name = \(name.bytes)") {
-      (came: $0.integer(0), missed: $0.optionalInteger(1))
-    }
-    guard let row, Self.distance(now, row.came) <= Self.young else { return false }
-    guard let missed = row.missed else {
-      Coverpoint.arrivedAndMissed.reach()
-      try database.run("UPDATE arriving SET missed_at = \(now) WHERE name = \(name.bytes)")
-      return true
-    }
-    return Self.distance(now, missed) < Self.apart
-  }
-
-  /// Also where the clock was set back.
-  private static func distance(_ moment: Int64, _ other: Int64) -> UInt64 {
-    moment > other ? UInt64(bitPattern: moment &- other) : UInt64(bitPattern: other &- moment)
   }
 
   private func buryArrived(_ name: ItemName, at moment: Timestamp) throws {
@@ -208,15 +204,8 @@ extension DeviceCache {
       """)
   }
 
-  /// It is no missing file any more.
-  func noteFound(_ name: ItemName) throws {
-    try database.run(
-      "UPDATE arriving SET missed_at = NULL WHERE has_arrived AND missed_at IS NOT NULL AND name = \(name.bytes)")
-  }
-
   /// A file that a cut-off run wrote and did not note down.
   func noteArrived(_ name: ItemName, _ ids: RecordIDs) throws {
-    try noteFound(name)
     let primary = ids.primary.word.number
     let arrived = try database.first("SELECT cloud_id FROM arriving WHERE primary_id = \(primary)") { $0.uniqueID(0) }
     guard case let id?? = arrived else { return try noteEdited(name) }

@@ -360,14 +360,13 @@ extension DeviceCache {
   /// The last run was cut off, or there was none: what it sent may have arrived without the cache knowing.
   static let runIsUnfinished = "(SELECT hash_of_hashes IS NULL FROM state)"
 
-  /// Drops items that are missing; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
-  /// stay as they are. An edit that a guard had stopped goes into the trash.
+  /// Drops items that are missing; their contacts stay as tombstones until the cloud knows. An edit that a guard had stopped goes into the trash.
   package func drop(_ names: [ItemName], at moment: Timestamp) throws {
     guard !names.isEmpty else { return }
     try write {
       for name in names {
         look.forgetMissing(name)
-        guard let row = try fileRow(name), try !isWaitedFor(name, at: moment) else { continue }
+        guard let row = try fileRow(name) else { continue }
         try database.run("DELETE FROM files WHERE name = \(name.bytes)")
         if let contact = row.contact { try bury(contact, file: name, at: moment) }
       }

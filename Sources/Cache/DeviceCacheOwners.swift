@@ -221,7 +221,6 @@ extension DeviceCache {
       var contact = contact
       if contact == nil, isArriving { contact = try arrived(name) }
       Coverpoint.fileLeftAlone.reach()
-      try noteFound(name)
       try putItem(
         name, signature, isYoung: observation.isYoung, contact: contact, problem: .leftAlone, line: line,
         reason: reason)

@@ -255,11 +255,10 @@ extension DeviceCache {
 
   /// The files that a run which was cut off had put in place are missing: they come from the cloud again.
   package func forgetArrived() throws {
-    guard try isWaitingForArrivals() else { return }
     try write {
       try database.run(
         """
-        UPDATE arriving SET has_arrived = 0, missed_at = NULL
+        UPDATE arriving SET has_arrived = 0
         WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
         """)
     }

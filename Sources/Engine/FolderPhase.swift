@@ -24,6 +24,8 @@ struct FolderPhase {
   var announce: (PlannedChange) -> Void = { _ in }
   /// How many walks over the folder are made before files are written again, at most: another program may be at work on it.
   private static let walks = 3
+  /// Milliseconds between the two looks at a folder that misses a file which only just came.
+  private static let apart: Int64 = 2_000
 
   /// What a look at the folder came to.
   enum Result {
@@ -54,14 +56,19 @@ struct FolderPhase {
     var putBack: Int64 = 0
     var lost: [ItemName] = []
     if missing == .areDeleted {
+      if try cache.missesYoungFiles(at: now) {
+        // Another program may be replacing it: it unlinks a file and makes it anew. What came earlier is looked for once, because a person who
+        // deletes a contact is not to wait for it.
+        Coverpoint.youngFileMissed.reach()
+        _ = context.wait(Self.apart)
+        if context.isCancelled() { throw SyncCancelled() }
+        refused += try walkAgain(at: now).refused
+      }
       try dropMissing(at: now)
     } else {
       for _ in 1..<Self.walks where !isSure {
         Coverpoint.missingFilesLookedForAgain.reach()
-        try cache.beginScan()
-        _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
-        try compareItems()
-        let again = try readFiles(at: now)
+        let again = try walkAgain(at: now)
         refused += again.refused
         isSure = again.isSure
       }
@@ -74,6 +81,13 @@ struct FolderPhase {
     try cache.closeTrash()
     try cache.buryArrived(at: now)
     return .read(refused: refused, putBack: putBack, lost: lost)
+  }
+
+  private func walkAgain(at moment: Timestamp) throws -> (refused: [FileLeftAlone], isSure: Bool) {
+    try cache.beginScan()
+    _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    try compareItems()
+    return try readFiles(at: moment)
   }
 
   /// Walks over the parts of the folder that are not as the cache knows them, and compares their items one by one. A file that changes

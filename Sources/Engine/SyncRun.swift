@@ -181,7 +181,6 @@ package final class SyncRun {
       report.toAddressBook.added += putBack
       report.noteLost(lost)
       if !lost.isEmpty { hasLostFiles = true }
-      report.looksAgain = try !options.isDryRun && cache.isWaitingForArrivals()
     }
     return result
   }

@@ -97,7 +97,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case lostCardFetched
   case logoutStopped
   case arrivedAndDeleted
-  case arrivedAndMissed
+  case youngFileMissed
   case arrivedAndCopied
   case arrivedAndExchanged
   case brokenFileKnownByName

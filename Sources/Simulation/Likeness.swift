@@ -70,7 +70,7 @@ extension Likeness {
   private static let columns: [String: Column] = [
     "cloud_id": .id, "contact": .contact, "open_group": .id, "inode": .id, "changed": .id, "change": .change,
     "seen": .change,
-    "edited_at": .milliseconds, "came_at": .milliseconds, "missed_at": .milliseconds,
+    "edited_at": .milliseconds, "came_at": .milliseconds,
     "modified": .nanoseconds, "name": .name,
     "file": .name, "other": .name,
     // Rows come in the order of their keys.

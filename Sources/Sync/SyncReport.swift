@@ -60,8 +60,6 @@ package struct SyncReport: Equatable, Sendable {
   package var isCacheDamaged = false
   /// It failed for a reason that may pass by itself: the network, a server that starts anew.
   package var isPassing = false
-  /// A file that came a moment ago is missing: it counts as deleted where a run in a few seconds does not find it either.
-  package var looksAgain = false
   /// What stopped it.
   package var stoppedBy: SyncGuard?
   /// What the account has no room for.

@@ -104,21 +104,6 @@ import Testing
     #expect(try folder.hasWork())
   }
 
-  @Test func `what is looked for once more is no work, and nothing is planned for it`() throws {
-    folder.remove("cid")
-    try folder.look()
-    let contact = try #require(try folder.plan()[0].record.flatMap { try cache.record($0) }?.cloudID)
-    // It was being brought back by a run that was cut off, and its file is missed for the first time.
-    let ids = RecordIDs(CacheCards.card(person("cid", note: "new")))
-    let expected = ExpectedCard(
-      primary: ids.primary, secondary: ids.secondary, uid: "", cloudID: contact, name: ItemName("cid"))
-    try cache.expect([expected], as: .random(), at: Timestamp(milliseconds: 0))
-    try cache.closeGroup(waiting: [])
-    try cache.buryArrived(at: Timestamp(milliseconds: 1_000))
-    #expect(try cache.isWaitingForArrivals() && folder.plan() == [])
-    #expect(try !folder.hasWork())
-  }
-
   @Test func `a card that cannot be read here is work when the cloud has another one`() throws {
     for (name, id) in [("dan", UniqueID.random()), ("eve", .random())] {
       try folder.list(id, person(name))

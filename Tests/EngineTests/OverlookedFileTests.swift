@@ -51,71 +51,95 @@ import Testing
     #expect(account.cards.count == 23 && device.contents == account.contents)
   }
 
-  @Test(arguments: [true, false]) func `a file that had arrived and is being replaced in that moment is not deleted`(
-    _ areNew: Bool
-  ) throws {
+  /// A device to which three new contacts, or three edited ones, came a moment ago, in a run that was finished or one that was killed.
+  private func arrived(areNew: Bool, isCutOff: Bool) throws -> (account: MemoryAccount, device: FolderDevice) {
+    let (account, device) = try cutOff(areNew: areNew)
+    if !isCutOff { #expect(try device.sync().toCloud.deleted == 0) }
+    return (account, device)
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `a file that came a moment ago and is being replaced is not deleted`(_ areNew: Bool, _ isCutOff: Bool) throws {
     for isEdited in [true, false] {
-      let (account, device) = try cutOff(areNew: areNew)
-      let card = try #require(device.files["a1.vcf"])
+      let (account, device) = try arrived(areNew: areNew, isCutOff: isCutOff)
+      let path = "\(device.folder)/a1.vcf"
+      let card = isEdited ? Cards.person("Ann 1", uid: "a1", phone: "3") : try #require(device.files["a1.vcf"])
       let ids = Set(account.cards.keys)
       try device.remove("a1.vcf")
+      device.wait = { milliseconds in
+        // Some time later.
+        if milliseconds >= 2_000 { try? File.write(path, card) }
+        return true
+      }
       let report = try device.sync()
-      #expect(report.looksAgain && report.toCloud.deleted == 0 && report.broughtBack == 0, "\(report)")
-      #expect(device.names.count == 22)
-      // A run right after it is no second look.
-      #expect(try device.sync().toCloud.deleted == 0)
-      try device.write("a1.vcf", isEdited ? Cards.person("Ann 1", uid: "a1", phone: "3") : card)
-      device.clockOffset += 3_000
-      let next = try device.sync()
-      #expect(!next.looksAgain && next.toCloud.deleted == 0, "\(next)")
-      // The name of a new file tells whose it is, so this is an edit of what came. Where a file stood there before, nothing tells that
-      // it had been written over: both sides have edited it.
-      #expect(next.conflicts == (isEdited && !areNew ? 1 : 0), "\(next)")
-      if areNew { #expect(next.toCloud.overwritten == (isEdited ? 1 : 0), "\(next)") }
+      #expect(report.toCloud.deleted == 0 && report.broughtBack == 0, "\(report)")
+      // The name of a new file tells whose it is, so this is an edit of what came. Where a file stood there before the run that was cut off,
+      // nothing tells that it had been written over: both sides have edited it.
+      #expect(report.conflicts == (isEdited && !areNew && isCutOff ? 1 : 0), "\(report)")
+      if areNew || !isCutOff { #expect(report.toCloud.overwritten == (isEdited ? 1 : 0), "\(report)") }
       #expect(Set(account.cards.keys) == ids)
       #expect(device.names.count == 23 && device.contents == account.contents)
       #expect(try device.sync().outcome == .unchanged)
     }
   }
 
-  @Test(arguments: [true, false]) func `a file that had arrived and is missing a second time was deleted`(
-    _ areNew: Bool
+  @Test(arguments: [true, false], [true, false])
+  func `a file that came a moment ago and is missing a second time was deleted`(
+    _ areNew: Bool, _ isCutOff: Bool
   ) throws {
-    let (account, device) = try cutOff(areNew: areNew)
+    let (account, device) = try arrived(areNew: areNew, isCutOff: isCutOff)
     try device.remove("a1.vcf")
-    #expect(try device.sync().looksAgain)
-    device.clockOffset += 3_000
     let report = try device.sync()
-    #expect(!report.looksAgain && report.toCloud.deleted == 1 && report.broughtBack == 0, "\(report)")
+    #expect(report.toCloud.deleted == 1 && report.broughtBack == 0, "\(report)")
     #expect(account.cards.count == 22 && device.contents == account.contents)
     #expect(try device.sync().outcome == .unchanged)
   }
 
-  @Test func `only a run that has seen the folder is to be followed by another look`() throws {
-    let (account, device) = try cutOff(areNew: true)
-    for name in device.names { try device.remove(name) }
-    // A dry run leaves no trace that another one could look at.
-    #expect(try !device.sync(dryRun: true).looksAgain)
-    let report = try device.sync()
-    #expect(report.outcome == .stopped && !report.looksAgain, "\(report)")
+  @Test func `for a file that came earlier nobody waits`() throws {
+    let (account, device) = try arrived(areNew: true, isCutOff: false)
+    device.clockOffset = 100_000
+    device.wait = { milliseconds in
+      Issue.record("waits \(milliseconds) ms")
+      return true
+    }
+    try device.remove("a1.vcf")
+    #expect(try device.sync().toCloud.deleted == 1)
+    #expect(account.cards.count == 22)
+  }
+
+  @Test func `who ends a run while it waits for a second look has changed nothing`() throws {
+    let (account, device) = try arrived(areNew: true, isCutOff: false)
+    let ended = Counter()
+    device.wait = { _ in
+      _ = ended.tick()
+      return false
+    }
+    device.isCancelled = { ended.count > 0 }
+    try device.remove("a1.vcf")
+    #expect(try device.sync().outcome == .failed)
     #expect(account.cards.count == 23)
+    (device.wait, device.isCancelled) = ({ _ in true }, { false })
+    #expect(try device.sync().toCloud.deleted == 1)
   }
 
-  @Test func `a dry run does not say that it looks again`() throws {
-    let (_, device) = try cutOff(areNew: true)
+  @Test func `a dry run looks a second time as well`() throws {
+    let (_, device) = try arrived(areNew: true, isCutOff: true)
+    let (path, card) = ("\(device.folder)/a1.vcf", try #require(device.files["a1.vcf"]))
     try device.remove("a1.vcf")
-    #expect(try !device.sync(dryRun: true).looksAgain)
-    #expect(try device.sync().looksAgain)
+    #expect(try device.sync(dryRun: true).toCloud.deleted == 1)
+    device.wait = { _ in
+      try? File.write(path, card)
+      return true
+    }
+    #expect(try device.sync(dryRun: true).toCloud.deleted == 0)
   }
 
-  @Test func `an edit elsewhere brings back what is missing for the second time`() throws {
-    let (account, device) = try cutOff(areNew: true)
+  @Test func `an edit elsewhere brings back what is missing`() throws {
+    let (account, device) = try arrived(areNew: true, isCutOff: true)
     try device.remove("a1.vcf")
-    #expect(try device.sync().looksAgain)
     let edited = Cards.person("Ann 1", uid: "a1", phone: "4")
     account.edit(
       try #require(account.cards.first { String(decoding: $0.value, as: UTF8.self).contains("Ann 1") }?.key), edited)
-    device.clockOffset += 3_000
     try device.sync()
     #expect(account.cards.count == 23 && device.contents == account.contents)
     #expect(device.files.values.contains(edited))

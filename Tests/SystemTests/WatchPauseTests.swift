@@ -6,12 +6,9 @@ import Testing
 
 /// How soon `watch` asks again.
 @Suite struct WatchPauseTests {
-  private func report(
-    _ outcome: SyncReport.Outcome, waitsFor milliseconds: Int64? = nil, looksAgain: Bool = false
-  ) -> SyncReport {
+  private func report(_ outcome: SyncReport.Outcome, waitsFor milliseconds: Int64? = nil) -> SyncReport {
     var report = SyncReport()
     report.outcome = outcome
-    report.looksAgain = looksAgain
     if let milliseconds {
       report.equalFiles = [
         WaitingFile(file: ItemName("a.vcf"), other: nil, left: milliseconds)
@@ -29,11 +26,9 @@ import Testing
     #expect(pause.after(report(.unchanged)) >= 23 * 3_600_000)
   }
 
-  @Test(arguments: [false, true]) func `what is due and comes to nothing is asked for less and less often`(
-    looksAgain: Bool
-  ) {
+  @Test func `what is due and comes to nothing is asked for less and less often`() {
     var pause = WatchPause()
-    let due = report(.unchanged, waitsFor: looksAgain ? nil : 0, looksAgain: looksAgain)
+    let due = report(.unchanged, waitsFor: 0)
     var total: Int64 = 0
     for _ in 0..<20 { total += pause.after(due) }
     #expect((3_000...6_000).contains(WatchPause().first(due)))
@@ -47,7 +42,6 @@ import Testing
     var pause = WatchPause()
     // The folder is away.
     #expect(pause.after(report(.stopped, waitsFor: 0)) >= 23 * 3_600_000)
-    #expect(pause.after(report(.stopped, looksAgain: true)) >= 23 * 3_600_000)
   }
 
   @Test

@@ -96,8 +96,6 @@ CREATE TABLE arriving (
   has_arrived INTEGER NOT NULL DEFAULT 0,
   -- When the group was about to be written.
   came_at INTEGER NOT NULL,
-  -- When the file was not found for the first time.
-  missed_at INTEGER,
   -- `uid` and `secondary_id` tell whose it is, where the file came and went.
   uid TEXT NOT NULL DEFAULT '',
   secondary_id BLOB NOT NULL DEFAULT x'00000000000000000000000000000000'

@@ -99,9 +99,6 @@ struct ReportText {
     for waiting in report.equalFiles.prefix(shown) {
       console.note(Console.onOneLine(SyncWords.waiting(waiting, trash: report.trash).local))
     }
-    if report.looksAgain {
-      console.note("a file that had only just come is missing: it counts as deleted if the next sync misses it as well")
-    }
     switch report.outcome {
     case .failed, .stopped: console.report(report.message, hint: report.hint)
     default: if !report.message.isEmpty { console.note(report.message) }

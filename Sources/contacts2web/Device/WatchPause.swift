@@ -7,7 +7,7 @@ struct WatchPause {
   private static let longest: ClosedRange<Int64> = (23 * 3_600_000)...(24 * 3_600_000)
 
   private var failures = Backoff(first: 1_000, longest: 300_000)
-  /// A missing file is looked for once more, or a file that waits for its equal is due.
+  /// A file that waits for its equal is due.
   private var looks = Backoff(first: 6_000, longest: 300_000)
 
   /// The account has no room for something; nobody tells when it has.
@@ -19,7 +19,6 @@ struct WatchPause {
     failures.reset()
     let long = Int64.random(in: Self.longest)
     // A stopped run has not looked at files, or waits for the person.
-    if report.looksAgain, report.outcome != .stopped { return looks.pause() }
     if report.surplus.count > 0, report.outcome != .stopped { return room.pause() }
     if report.outcome != .stopped { room.reset() }
     guard report.outcome != .stopped, let left = report.equalFiles.map(\.left).min() else {
