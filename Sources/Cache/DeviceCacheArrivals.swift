@@ -47,15 +47,17 @@ extension DeviceCache {
   }
 
   /// The names of those files that stood there by ``closeGroup(waiting:)``, and that a look at the folder did not find.
-  package func missingArrivals() throws -> [ItemName] {
+  package func missingArrivals() throws -> [ItemName] { try missing().map(\.name) }
+
+  private func missing() throws -> [(name: ItemName, came: Int64)] {
     try Self.attempt {
       try database.all(
         """
-        SELECT name FROM arriving
+        SELECT name, came_at FROM arriving
         WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
         """
-      ) { ItemName(bytes: $0.blob(0)) }
-    }.filter { !look.unread.contains($0) && look.opened[$0] == nil }
+      ) { (name: ItemName(bytes: $0.blob(0)), came: $0.integer(1)) }
+    }.filter { !look.unread.contains($0.name) && look.opened[$0.name] == nil }
   }
 
   private func someHaveArrived() throws -> Bool {
@@ -71,12 +73,7 @@ extension DeviceCache {
       for name in look.missing {
         if let row = try fileRow(name), Self.isYoung(row.signature.changed / 1_000_000, at: moment) { return true }
       }
-      return try database.all(
-        """
-        SELECT came_at FROM arriving
-        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
-        """
-      ) { $0.integer(0) }.contains { Self.isYoung($0, at: moment) }
+      return try missing().contains { Self.isYoung($0.came, at: moment) }
     }
   }
 
