@@ -38,8 +38,7 @@ struct FolderPhase {
   func run() throws -> Result {
     let now = context.now()
     try closeGroup()
-    try cache.beginScan()
-    var count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    var count = try walk()
     count += try clearLeftovers(at: now)
     if count == 0, missing == .restComesBack {
       // What had been written back has gone as well. An empty folder is never taken for "all deleted".
@@ -47,10 +46,7 @@ struct FolderPhase {
       phase.missing = .comeBack
       return try phase.run()
     }
-    if count == 0, !options.allowsDeletions, missing == .areDeleted {
-      let known = try cache.itemCount()
-      if known > 0 { return .empty(known: known) }
-    }
+    if missing == .areDeleted, let known = try knownOfEmptied(count) { return .empty(known: known) }
     try compareItems()
     var (refused, isSure) = try readFiles(at: now)
     var putBack: Int64 = 0
@@ -62,13 +58,17 @@ struct FolderPhase {
         Coverpoint.youngFileMissed.reach()
         _ = context.wait(Self.apart)
         if context.isCancelled() { throw SyncCancelled() }
-        refused += try walkAgain(at: now).refused
+        if let known = try knownOfEmptied(walk()) { return .empty(known: known) }
+        try compareItems()
+        refused += try readFiles(at: now).refused
       }
       try dropMissing(at: now)
     } else {
       for _ in 1..<Self.walks where !isSure {
         Coverpoint.missingFilesLookedForAgain.reach()
-        let again = try walkAgain(at: now)
+        _ = try walk()
+        try compareItems()
+        let again = try readFiles(at: now)
         refused += again.refused
         isSure = again.isSure
       }
@@ -83,11 +83,17 @@ struct FolderPhase {
     return .read(refused: refused, putBack: putBack, lost: lost)
   }
 
-  private func walkAgain(at moment: Timestamp) throws -> (refused: [FileLeftAlone], isSure: Bool) {
+  /// Walks over the folder, and returns how many files it has.
+  private func walk() throws -> Int {
     try cache.beginScan()
-    _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
-    try compareItems()
-    return try readFiles(at: moment)
+    return try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+  }
+
+  /// How many items the cache knows of a folder that has `count` files, where there is none and that is not allowed.
+  private func knownOfEmptied(_ count: Int) throws -> Int64? {
+    guard count == 0, !options.allowsDeletions else { return nil }
+    let known = try cache.itemCount()
+    return known > 0 ? known : nil
   }
 
   /// Walks over the parts of the folder that are not as the cache knows them, and compares their items one by one. A file that changes

@@ -122,6 +122,19 @@ import Testing
     #expect(try device.sync().toCloud.deleted == 1)
   }
 
+  @Test func `a folder that is emptied before the second look is not taken for all deleted`() throws {
+    let (account, device) = try arrived(areNew: true, isCutOff: false)
+    let paths = device.names.map { "\(device.folder)/\($0)" }
+    try device.remove("a1.vcf")
+    device.wait = { _ in
+      for path in paths { try? File.remove(path) }
+      return true
+    }
+    let report = try device.sync()
+    #expect(report.outcome == .stopped && report.message.contains("is empty"), "\(report)")
+    #expect(account.cards.count == 23)
+  }
+
   @Test func `a dry run looks a second time as well`() throws {
     let (_, device) = try arrived(areNew: true, isCutOff: true)
     let (path, card) = ("\(device.folder)/a1.vcf", try #require(device.files["a1.vcf"]))
