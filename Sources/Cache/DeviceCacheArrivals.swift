@@ -47,34 +47,67 @@ extension DeviceCache {
   }
 
   /// The names of those files that stood there by ``closeGroup(waiting:)``, and that a look at the folder did not find.
-  package func missingArrivals() throws -> [ItemName] { try missing().map(\.name) }
+  package func missingArrivals() throws -> [ItemName] {
+    try arrived().filter { !$0.isKnown && !look.unread.contains($0.name) && look.opened[$0.name] == nil }.map(\.name)
+  }
 
-  private func missing() throws -> [(name: ItemName, came: Int64)] {
+  /// The files that stood there by ``closeGroup(waiting:)``. `isKnown`: the cache knows a file of that name, by this look or an earlier one.
+  private func arrived() throws -> [(name: ItemName, came: Int64, isKnown: Bool)] {
     try Self.attempt {
       try database.all(
         """
-        SELECT name, came_at FROM arriving
-        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
+        SELECT name, came_at, EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name) FROM arriving
+        WHERE has_arrived
         """
-      ) { (name: ItemName(bytes: $0.blob(0)), came: $0.integer(1)) }
-    }.filter { !look.unread.contains($0.name) && look.opened[$0.name] == nil }
-  }
-
-  private func someHaveArrived() throws -> Bool {
-    try Self.attempt {
-      try database.first("SELECT EXISTS (SELECT 1 FROM arriving WHERE has_arrived)") { $0.bool(0) } ?? false
+      ) { (name: ItemName(bytes: $0.blob(0)), came: $0.integer(1), isKnown: $0.bool(2)) }
     }
   }
 
-  /// After a look at the folder: whether it misses a file that came, or was changed, within the last minute by the device's clock, also one that a
-  /// run which was cut off had put in place. Another program may be replacing it in this moment.
-  package func missesYoungFiles(at moment: Timestamp) throws -> Bool {
+  /// After a walk over the folder and the reading of its files: those that are missing, and that came, or were changed, within the last minute by the
+  /// device's clock, or could not be read before. Another program may be replacing them in this moment. A file that was renamed, and says
+  /// what it said, is none of them.
+  package func missingYoungFiles(at moment: Timestamp) throws -> Set<ItemName> {
+    let arrived = try arrived().filter { file in
+      Self.isYoung(file.came, at: moment)
+        && (file.isKnown ? look.missing.contains(file.name) : look.opened[file.name] == nil)
+    }
+    var names = Set(arrived.map(\.name))
+    guard !look.missing.isEmpty else { return names }
+    let opened = look.openedContents
     try Self.attempt {
       for name in look.missing {
-        if let row = try fileRow(name), Self.isYoung(row.signature.changed / 1_000_000, at: moment) { return true }
+        guard let row = try fileRow(name) else { continue }
+        let (signature, primary) = (row.signature, row.ids.primary)
+        // Of a file that could not be read, the time of its last change is not known.
+        guard signature.size < 0 || Self.isYoung(signature.changed / 1_000_000, at: moment) else { continue }
+        if !opened.contains(FileContent(inode: signature.inode, primary: primary)) { names.insert(name) }
       }
-      return try missing().contains { Self.isYoung($0.came, at: moment) }
     }
+    return names
+  }
+
+  /// Files of these names were missed by the last walk and not by the one before. They count as missing in no run but the next one, unless they
+  /// are to be written again, or were renamed and edited.
+  package func leave(_ names: Set<ItemName>, _ missing: MissingFiles) throws {
+    guard !names.isEmpty else { return }
+    let inodes = Set(look.opened.values.map(\.observation.signature.inode))
+    try Self.attempt {
+      for name in names {
+        if let row = try fileRow(name), inodes.contains(row.signature.inode) { continue }
+        if missing == .restComesBack, try isToCome(name) { continue }
+        look.leave(name)
+      }
+    }
+  }
+
+  private func isToCome(_ name: ItemName) throws -> Bool {
+    try database.first(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM files i JOIN contacts r ON r.id = i.contact JOIN coming_back b ON b.cloud_id = r.cloud_id
+        WHERE i.name = \(name.bytes))
+      """
+    ) { $0.bool(0) } ?? false
   }
 
   /// Also where the clock was set back.
@@ -84,9 +117,11 @@ extension DeviceCache {
   }
 
   /// After a look at the folder and one for each missing name. A card that was in the folder by ``closeGroup(waiting:)`` and is in no file
-  /// now was deleted by a person.
+  /// now was deleted by a person. What is not decided yet waits for the next look.
   package func buryArrived(at moment: Timestamp) throws {
-    guard try someHaveArrived() else { return }
+    let arrived = try arrived()
+    guard !arrived.isEmpty else { return }
+    let undecided = arrived.map(\.name).filter(look.isUndecided)
     try write {
       // A contact that has a file, edited or renamed perhaps, was not deleted: the look at the folder deals with it.
       try database.run(
@@ -102,7 +137,8 @@ extension DeviceCache {
             WHERE r.cloud_id = arriving.cloud_id AND i.name <> arriving.name)
         """)
       let missing = try database.all("SELECT name FROM arriving WHERE has_arrived") { ItemName(bytes: $0.blob(0)) }
-      for name in missing { try buryArrived(name, at: moment) }
+      for name in missing where !look.isUndecided(name) { try buryArrived(name, at: moment) }
+      for name in undecided { try database.run("UPDATE arriving SET has_arrived = 1 WHERE name = \(name.bytes)") }
     }
   }
 

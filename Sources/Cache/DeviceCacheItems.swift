@@ -29,6 +29,14 @@ extension DeviceCache {
     look.known = try markSums()
   }
 
+  /// Begins another walk of the same look, before ``assignFiles(at:)``. Files whose owners are not certain are read again.
+  package func beginNextWalk() throws {
+    let before = look
+    try beginScan()
+    look.hasNews = before.hasNews
+    look.lastContact = before.lastContact
+  }
+
   /// The folder has this item.
   package func observe(_ name: ItemName, _ signature: ItemSignature) throws {
     let mark = ItemMark(name, signature)

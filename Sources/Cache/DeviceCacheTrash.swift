@@ -58,10 +58,11 @@ extension DeviceCache {
               OR (i.problem IS NULL AND r.primary_id = journal.primary_id)))
         """)
       if database.changes > 0 { Coverpoint.trashWithdrawn.reach() }
-      // Otherwise the file has gone. But an unreadable file of that name may be it, so its entry waits.
+      // Otherwise the file has gone. But an unreadable file of that name may be it, so its entry waits. Nobody was shown it meanwhile, so its
+      // age begins now.
       try database.run(
         """
-        UPDATE journal SET is_done = 1
+        UPDATE journal SET is_done = 1, lived = NULL
         WHERE NOT is_done AND kind = 'removed'
           AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = journal.file AND i.problem = 1)
         """)

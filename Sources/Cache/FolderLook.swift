@@ -45,6 +45,8 @@ struct FolderLook {
   var hasNews = false
   private var openedPrimaries: Set<RecordID> = []
   private var openedUIDs: Set<String> = []
+  /// See ``DeviceCache/leave(_:_:)``.
+  private var left: Set<ItemName> = []
 
   mutating func observe(_ name: ItemName) {
     if unread.insert(name).inserted { order = nil }
@@ -75,6 +77,15 @@ struct FolderLook {
 
   mutating func forgetMissing(_ name: ItemName) { missing.remove(name) }
 
+  /// Whether the file has gone is for the next run to find out.
+  mutating func leave(_ name: ItemName) {
+    missing.remove(name)
+    left.insert(name)
+  }
+
+  /// True for a file that was left, and for one that the walk saw and that was gone when it was to be read.
+  func isUndecided(_ name: ItemName) -> Bool { left.contains(name) || unread.contains(name) }
+
   /// The file has been read.
   mutating func read(_ name: ItemName) {
     unread.remove(name)
@@ -84,6 +95,15 @@ struct FolderLook {
   /// True where a file whose owner is not certain has this content or UID.
   func hasOpened(_ primary: RecordID, uid: String) -> Bool {
     openedPrimaries.contains(primary) || (!uid.isEmpty && openedUIDs.contains(uid))
+  }
+
+  /// The files whose owners are not certain, by which file each is and what it says.
+  var openedContents: Set<FileContent> {
+    Set(
+      opened.values.compactMap { opened in
+        guard case .card(_, let ids, _) = opened.observation.content else { return nil }
+        return FileContent(inode: opened.observation.signature.inode, primary: ids.primary)
+      })
   }
 
   mutating func open(_ observation: Observation, before: FileRow?) {
@@ -101,6 +121,12 @@ struct FolderLook {
     openedPrimaries = []
     openedUIDs = []
   }
+}
+
+/// Which file it is and what it says: a rename changes neither.
+struct FileContent: Hashable {
+  var inode: UInt64
+  var primary: RecordID
 }
 
 /// What the cache knows of a file.

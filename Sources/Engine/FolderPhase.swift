@@ -22,9 +22,9 @@ struct FolderPhase {
   var newcomers: Newcomers?
   /// Told of each missing file that is written again.
   var announce: (PlannedChange) -> Void = { _ in }
-  /// How many walks over the folder are made before files are written again, at most: another program may be at work on it.
+  /// How many walks over the folder are made, at most, where another program may be at work on it.
   private static let walks = 3
-  /// Milliseconds between the two looks at a folder that misses a file which only just came.
+  /// Milliseconds between two walks over a folder that misses a file which only just came.
   private static let apart: Int64 = 2_000
 
   /// What a look at the folder came to.
@@ -38,40 +38,43 @@ struct FolderPhase {
   func run() throws -> Result {
     let now = context.now()
     try closeGroup()
+    try cache.beginScan()
     var count = try walk()
     count += try clearLeftovers(at: now)
-    if count == 0, missing == .restComesBack {
-      // What had been written back has gone as well. An empty folder is never taken for "all deleted".
-      var phase = self
-      phase.missing = .comeBack
-      return try phase.run()
-    }
-    if missing == .areDeleted, let known = try knownOfEmptied(count) { return .empty(known: known) }
+    if let emptied = try emptied(count) { return emptied }
     try compareItems()
-    var (refused, isSure) = try readFiles(at: now)
-    var putBack: Int64 = 0
-    var lost: [ItemName] = []
-    if missing == .areDeleted {
-      if try cache.missesYoungFiles(at: now) {
-        // Another program may be replacing it: it unlinks a file and makes it anew. What came earlier is looked for once, because a person who
-        // deletes a contact is not to wait for it.
+    var isSure = try readFiles(beginsSending: beginsSending)
+    // What came earlier is looked for in one walk, because a person who deletes a contact is not to wait for it.
+    var young = try cache.missingYoungFiles(at: now)
+    var missedBefore: Set<ItemName> = []
+    for _ in 1..<Self.walks {
+      if !young.isSubset(of: missedBefore) {
+        // Another program may be replacing it: it unlinks a file and makes it anew.
         Coverpoint.youngFileMissed.reach()
         _ = context.wait(Self.apart)
         if context.isCancelled() { throw SyncCancelled() }
-        if let known = try knownOfEmptied(walk()) { return .empty(known: known) }
-        try compareItems()
-        refused += try readFiles(at: now).refused
+      } else if missing != .areDeleted, !isSure {
+        Coverpoint.missingFilesLookedForAgain.reach()
+      } else {
+        break
       }
+      missedBefore = young
+      try cache.beginNextWalk()
+      if let emptied = try emptied(walk()) { return emptied }
+      try compareItems()
+      isSure = try readFiles()
+      young = try cache.missingYoungFiles(at: now)
+    }
+    if missing == .areDeleted || missing == .restComesBack {
+      try cache.leave(young.subtracting(missedBefore), missing)
+    }
+    // Not before: a file that is missing for a moment would lose its contact to a copy of it.
+    let refused = try cache.assignFiles(at: now)
+    var putBack: Int64 = 0
+    var lost: [ItemName] = []
+    if missing == .areDeleted {
       try dropMissing(at: now)
     } else {
-      for _ in 1..<Self.walks where !isSure {
-        Coverpoint.missingFilesLookedForAgain.reach()
-        _ = try walk()
-        try compareItems()
-        let again = try readFiles(at: now)
-        refused += again.refused
-        isSure = again.isSure
-      }
       var task = PutBack(self, at: now)
       try task.run()
       putBack = task.written
@@ -85,15 +88,25 @@ struct FolderPhase {
 
   /// Walks over the folder, and returns how many files it has.
   private func walk() throws -> Int {
-    try cache.beginScan()
-    return try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
   }
 
-  /// How many items the cache knows of a folder that has `count` files, where there is none and that is not allowed.
-  private func knownOfEmptied(_ count: Int) throws -> Int64? {
-    guard count == 0, !options.allowsDeletions else { return nil }
-    let known = try cache.itemCount()
-    return known > 0 ? known : nil
+  /// What the look comes to where the folder has no file; nil where it has some, or may have none. An empty folder is never taken for "all
+  /// deleted".
+  private func emptied(_ count: Int) throws -> Result? {
+    guard count == 0 else { return nil }
+    switch missing {
+    case .areDeleted:
+      guard !options.allowsDeletions else { return nil }
+      let known = try cache.itemCount()
+      return known > 0 ? .empty(known: known) : nil
+    case .restComesBack:
+      // What had been written back has gone as well.
+      var phase = self
+      phase.missing = .comeBack
+      return try phase.run()
+    case .comeBack, .allComeBack: return nil
+    }
   }
 
   /// Walks over the parts of the folder that are not as the cache knows them, and compares their items one by one. A file that changes
@@ -106,16 +119,15 @@ struct FolderPhase {
     try cache.endComparison()
   }
 
-  /// After a walk over the folder. Returns what was newly found to be left alone; `isSure` is false where the walk has missed a file
-  /// that is there, or cannot be read.
-  private func readFiles(at moment: Timestamp) throws -> (refused: [FileLeftAlone], isSure: Bool) {
+  /// After a walk over the folder. Returns false where that has missed a file that is there, or one cannot be read.
+  private func readFiles(beginsSending: (_ files: Int) throws -> Newcomers? = { _ in nil }) throws -> Bool {
     try lookForRenamed()
-    let isRead = try readUnread()
+    let isRead = try readUnread(beginsSending)
     // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
     let overlooked = try look(for: cache.missingItems(limit: .max))
     try look(for: cache.missingArrivals())
-    return (try cache.assignFiles(at: moment), overlooked.isEmpty && isRead)
+    return overlooked.isEmpty && isRead
   }
 
   /// Finds out what a run that was cut off had put in place.
@@ -177,7 +189,7 @@ struct FolderPhase {
   }
 
   /// Returns false where a file could not be read although it is there: it may be any contact, under a new name.
-  private func readUnread() throws -> Bool {
+  private func readUnread(_ beginsSending: (_ files: Int) throws -> Newcomers?) throws -> Bool {
     var phase = self
     phase.newcomers = try beginsSending(cache.unreadCount)
     guard let newcomers = phase.newcomers else {
@@ -261,7 +273,7 @@ struct FolderPhase {
     return there
   }
 
-  /// Nil for a file that went while we looked: the next scan will know.
+  /// Nil for a file that went while we looked: the next walk will know.
   func readFile(_ name: ItemName) throws -> ReadFile? {
     guard var file = try readAsItIs(name) else { return nil }
     if case .success(let bytes) = file.bytes { file.copy = try conflictCopy(bytes, name) }

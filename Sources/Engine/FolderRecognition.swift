@@ -10,7 +10,7 @@ import Sync
 ///
 /// Both halves are asked for. Without the second, a book of two contacts would be found in any folder that has the two as well.
 ///
-/// The files may still be being copied back, so this one run writes missing files again and deletes nothing, unless a person allows
+/// The files may still be being copied back, so the run's first look writes missing files again and deletes nothing, unless a person allows
 /// deletions. It does the same where a person asks for it (``SyncOptions/putsBack``), who thereby says that the folder is the
 /// address book.
 struct FolderRecognition {

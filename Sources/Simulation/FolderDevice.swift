@@ -36,6 +36,8 @@ package final class FolderDevice {
   package var newcomersTogether = SyncOptions().newcomersTogether
   /// The next walks over the folder do not see these files.
   package var overlooked: Set<String> = []
+  /// Called before a file is read.
+  package var reading: @Sendable (ItemName) -> Void = { _ in }
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
   package let faults = FaultInjector()
   private var cache: DeviceCache
@@ -139,7 +141,8 @@ package final class FolderDevice {
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: wait,
       isCancelled: isCancelled, progress: progress)
     let book = FaultyBook(
-      book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked, capacity: groupCapacity)
+      book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked, capacity: groupCapacity,
+      reading: reading)
     let replica = try self.replica ?? account.cloud(try book.id())
     self.replica = replica
     let faulty = ObservedCloud(
@@ -211,6 +214,8 @@ package struct FaultyBook: SyncedBook {
   package var overlooked: Set<String> = []
   /// ``FolderDevice/groupCapacity``.
   package var capacity: Int?
+  /// ``FolderDevice/reading``.
+  package var reading: @Sendable (ItemName) -> Void = { _ in }
 
   package func id() throws(BookError) -> UniqueID { try book.id() }
 
@@ -222,7 +227,10 @@ package struct FaultyBook: SyncedBook {
     }
   }
 
-  package func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem { try book.read(name, limit: limit) }
+  package func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem {
+    reading(name)
+    return try book.read(name, limit: limit)
+  }
 
   package func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome] {
     try fault?()

@@ -147,6 +147,15 @@ import Testing
     #expect(try trash(of: folder) == ([], ["ann"]))
     folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
     #expect(try trash(of: folder) == (["ann"], ["ann"]))
+    // From here on it is kept as long as any other card.
+    for day in 40..<70 {
+      let now = Timestamp(milliseconds: Int64(day) * 86_400_000)
+      try folder.cache.ageTrash(device: now, server: now, isUnchanged: false)
+      #expect(try trash(of: folder) == (["ann"], ["ann"]), "\(day)")
+    }
+    let end = Timestamp(milliseconds: 70 * 86_400_000)
+    try folder.cache.ageTrash(device: end, server: end, isUnchanged: false)
+    #expect(try trash(of: folder) == ([], []))
   }
 
   // MARK: Contacts that are back

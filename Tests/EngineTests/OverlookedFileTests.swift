@@ -8,8 +8,8 @@ import Testing
 /// A walk over the folder that does not see a file, or comes while another program replaces it: nothing counts as deleted.
 @Suite(.serialized) struct OverlookedFileTests {
   /// A device whose run was killed when three new contacts, or three edited ones, stood in their files and the cache did not
-  /// know.
-  private func cutOff(areNew: Bool) throws -> (account: MemoryAccount, device: FolderDevice) {
+  /// know. `age`: how long before that, in milliseconds, all else had come.
+  private func cutOff(areNew: Bool, age: Int64 = 0) throws -> (account: MemoryAccount, device: FolderDevice) {
     let account = MemoryAccount()
     let other = try FolderDevice(account)
     let device = try FolderDevice(account)
@@ -23,6 +23,7 @@ import Testing
     if !areNew { try write("1") }
     try other.sync()
     try device.sync()
+    device.clockOffset += age
     try write("2")
     let counter = Counter()
     device.bookFault = { () throws(BookError) in
@@ -81,6 +82,157 @@ import Testing
       #expect(device.names.count == 23 && device.contents == account.contents)
       #expect(try device.sync().outcome == .unchanged)
     }
+  }
+
+  @Test
+  func `a file that a run which was cut off had written over a moment ago is young, however old the one before it was`()
+    throws
+  {
+    let (account, device) = try cutOff(areNew: false, age: 3_600_000)
+    let (path, card) = ("\(device.folder)/a1.vcf", try #require(device.files["a1.vcf"]))
+    try device.remove("a1.vcf")
+    device.wait = { _ in
+      try? File.write(path, card)
+      return true
+    }
+    let report = try device.sync()
+    #expect(report.toCloud.deleted == 0 && report.broughtBack == 0 && report.conflicts == 0, "\(report)")
+    #expect(account.cards.count == 23 && device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  /// The file is seen by the walk, and goes before it is read.
+  @Test(arguments: [true, false])
+  func `a file that had arrived and goes between the walk and its reading is looked for once more`(
+    _ comesBack: Bool
+  ) throws {
+    let (account, device) = try cutOff(areNew: true)
+    let (path, card) = ("\(device.folder)/a1.vcf", try #require(device.files["a1.vcf"]))
+    let ids = Set(account.cards.keys)
+    let reads = Counter()
+    device.reading = { if $0 == ItemName("a1.vcf"), reads.tick() == 0 { try? File.remove(path) } }
+    device.wait = { _ in
+      if comesBack { try? File.write(path, card) }
+      return true
+    }
+    let report = try device.sync()
+    #expect(report.toCloud.deleted == (comesBack ? 0 : 1) && report.broughtBack == 0, "\(report)")
+    #expect(device.contents == account.contents && account.cards.count == (comesBack ? 23 : 22))
+    if comesBack { #expect(Set(account.cards.keys) == ids) }
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  @Test(arguments: [true, false])
+  func `what goes between the walk and its reading each time waits for the next run`(_ isDeleted: Bool) throws {
+    let (account, device) = try cutOff(areNew: true)
+    let (path, card) = ("\(device.folder)/a1.vcf", try #require(device.files["a1.vcf"]))
+    let ids = Set(account.cards.keys)
+    device.reading = { if $0 == ItemName("a1.vcf") { try? File.remove(path) } }
+    device.wait = { _ in
+      try? File.write(path, card)
+      return true
+    }
+    let report = try device.sync()
+    #expect(report.toCloud.deleted == 0 && report.toAddressBook.added == 0 && report.broughtBack == 0, "\(report)")
+    (device.reading, device.wait) = ({ _ in }, { _ in true })
+    if !isDeleted { try File.write(path, card) }
+    let next = try device.sync()
+    #expect(next.toCloud.deleted == (isDeleted ? 1 : 0) && next.broughtBack == 0, "\(next)")
+    #expect(device.contents == account.contents && account.cards.count == (isDeleted ? 22 : 23))
+    if !isDeleted { #expect(Set(account.cards.keys) == ids) }
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  /// A program that makes all files anew, one after the other: each walk misses another one.
+  @Test(arguments: [true, false]) func `what only the last walk misses is not deleted`(_ isCutOff: Bool) throws {
+    let (account, device) = try arrived(areNew: true, isCutOff: isCutOff)
+    let files = device.files
+    let ids = Set(account.cards.keys)
+    let folder = device.folder
+    @Sendable func replace(_ back: String?, _ away: String?) {
+      if let back, let card = files[back] { try? File.write("\(folder)/\(back)", card) }
+      if let away { try? File.remove("\(folder)/\(away)") }
+    }
+    replace(nil, "a0.vcf")
+    let waits = Counter()
+    device.wait = { _ in
+      let number = waits.tick()
+      replace("a\(number - 1).vcf", "a\(number).vcf")
+      return true
+    }
+    let report = try device.sync()
+    #expect(waits.count == 2)
+    #expect(report.toCloud.deleted == 0 && report.broughtBack == 0 && report.toAddressBook.added == 0, "\(report)")
+    #expect(device.names.count == 22)
+    device.wait = { _ in true }
+    replace("a2.vcf", nil)
+    #expect(try device.sync().toCloud.deleted == 0)
+    #expect(Set(account.cards.keys) == ids && device.contents == account.contents && device.names.count == 23)
+    #expect(try device.sync().outcome == .unchanged)
+    // In the end it was deleted.
+    replace(nil, "a2.vcf")
+    #expect(try device.sync().toCloud.deleted == 1)
+  }
+
+  @Test func `after a put-back that was cut off a file that came a moment ago is looked for once more as well`() throws
+  {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    for number in 0..<20 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
+    try device.sync()
+    for number in 0..<6 { try device.remove("k\(number).vcf") }
+    device.groupCapacity = 2
+    let counter = Counter()
+    device.bookFault = { () throws(BookError) in
+      if counter.tick() == 4 { throw .failed(message: "killed", hint: nil) }
+    }
+    try device.sync(putBack: true)
+    device.bookFault = nil
+    try device.restart()
+    account.releaseLease()
+    #expect((15..<20).contains(device.names.count))
+    let (path, card) = ("\(device.folder)/k10.vcf", try #require(device.files["k10.vcf"]))
+    try device.remove("k10.vcf")
+    device.wait = { _ in
+      try? File.write(path, card)
+      return true
+    }
+    let report = try device.sync()
+    #expect(report.toCloud.deleted == 0 && report.broughtBack == 0, "\(report)")
+    #expect(device.names.count == 20 && account.cards.count == 20 && device.contents == account.contents)
+  }
+
+  @Test func `a copy does not become the contact whose file is being replaced`() throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    for number in 0..<9 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", phone: "1")) }
+    try device.sync()
+    try device.write("copy.vcf", Cards.person("Kim Keep0", phone: "1"))
+    try device.sync()
+    #expect(try account.cards.count == 9 && device.waitingFiles.count == 1)
+    let ids = Set(account.cards.keys)
+    let path = "\(device.folder)/k0.vcf"
+    try device.remove("k0.vcf")
+    device.wait = { _ in
+      try? File.write(path, Cards.person("Kim Keep0", phone: "2"))
+      return true
+    }
+    let report = try device.sync()
+    #expect(report.toCloud.overwritten == 1 && report.toCloud.deleted == 0, "\(report)")
+    #expect(ids.isSubset(of: account.cards.keys))
+    #expect(account.cards.values.contains(Cards.person("Kim Keep0", phone: "2")))
+  }
+
+  @Test func `for a file that was renamed nobody waits`() throws {
+    let (account, device) = try arrived(areNew: true, isCutOff: false)
+    device.wait = { milliseconds in
+      Issue.record("waits \(milliseconds) ms")
+      return true
+    }
+    try File.rename("\(device.folder)/a1.vcf", to: "\(device.folder)/b1.vcf")
+    let report = try device.sync()
+    #expect(report.toCloud.deleted == 0 && report.toCloud.added == 0, "\(report)")
+    #expect(account.cards.count == 23 && device.contents == account.contents)
   }
 
   @Test(arguments: [true, false], [true, false])

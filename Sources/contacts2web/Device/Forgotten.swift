@@ -29,7 +29,8 @@ struct Forgotten {
     }
     defer { cache.close() }
     let context = SyncContext(
-      now: { Timestamp(milliseconds: WallClock.milliseconds()) }, wait: { _ in false }, isCancelled: { false },
+      now: { Timestamp(milliseconds: WallClock.milliseconds()) },
+      wait: { (try? Poll.waitToRead([], until: MonotonicClock.milliseconds() + $0)) != nil }, isCancelled: { false },
       progress: { _ in })
     let unsent = try Unsent(book: Vdir(path: signIn.book, expecting: signIn.bookID), cache: cache, context: context)
     let waiting = try ReviewList(cache).items.map(\.item)
