@@ -209,7 +209,8 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "contacts2web", "Cluster", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Probes",
+        "contacts2web", "Cloud", "Cluster", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Probes",
+        "TestDocuments",
         "TestPostgreSQL",
         "TestSystem",
       ]),

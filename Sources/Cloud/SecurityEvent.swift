@@ -3,7 +3,7 @@ package import Contacts
 /// Something at the doors of an account, for the log: it names ids and addresses, and nobody (OWASP ASVS 5, 16.3).
 package struct SecurityEvent: Sendable, Equatable {
   /// As the log calls it.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case signedIn = "sign-in"
     case signInFailed = "sign-in-failed"
     case signInThrottled = "sign-in-throttled"

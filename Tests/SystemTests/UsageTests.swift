@@ -1,5 +1,7 @@
 import Testing
 
+@testable import contacts2web
+
 /// What is wrong with a command line is said before anything is done, with exit status 64.
 @Suite struct UsageTests {
   @Test func `help is on standard output, for the program, a group and a command`() throws {
@@ -11,12 +13,18 @@ import Testing
       …
         sync  …
       …
-      Exit status: 0 done, 1 failed, 2 something waits for your decision, 64 wrong usage.
+      Exit status: 0 done, 1 failed, 2 something waits for you, or not all could be done, 64 wrong usage.
       $ contacts2web sync --help
       usage: contacts2web sync [--dry-run] [--allow-deletions] [--allow-overwrites] [--put-back] [--json]
       …
       $ contacts2web help login
-      usage: contacts2web login URL --user NAME --book DIR [--name DEVICE] …
+      usage: contacts2web login URL --user NAME --book DIR [--name DEVICE] [--fingerprint SHA256]
+             [--password-stdin] [--home DIR]
+             contacts2web login --renew [URL] [--fingerprint SHA256] [--password-stdin] [--home DIR]
+      …
+      $ contacts2web review keep --help
+      usage: contacts2web review keep ID|KIND [--home DIR]
+             contacts2web review keep --all [--home DIR]
       …
       $ contacts2web help account
       usage: contacts2web account add|list|password|sign-out|policy|reset-factor|remove|quota|sign-up|invite|app-password
@@ -30,6 +38,15 @@ import Testing
       Contacts2Web keeps …
       """
     ).play(on: machine)
+  }
+
+  @Test(arguments: MainProgram.commands.map(\.name))
+  func `a command's help says of each operand and option once what it is`(_ name: String) throws {
+    let command = try #require(MainProgram.commands.first { $0.name == name })
+    let entries = HelpText.command(command).split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+    let words = entries.compactMap { $0.split(separator: " ").first }
+    #expect(words.contains("--help"))
+    #expect(Set(words).count == words.count, "\(words)")
   }
 
   @Test func `a slip of the finger is answered with what may be meant`() throws {

@@ -80,7 +80,7 @@ struct Arguments: Sendable {
     }
   }
 
-  private func isWaived(_ command: Command) -> Bool { command.waiver.map { has($0) } ?? false }
+  private func isWaived(_ command: Command) -> Bool { command.waiver.map { has($0.option) } ?? false }
 
   private mutating func readOption(
     _ word: String, _ rest: inout ArraySlice<String>, _ command: Command

@@ -8,8 +8,7 @@ struct Command: Sendable {
   /// What may follow them, any number of times.
   var more: Operand?
   var options: [Option] = []
-  /// With this option the command does without what it needs else.
-  var waiver: Option?
+  var waiver: Waiver?
   /// It runs in the background: who reads what it logs has not got its environment.
   var isService = false
   /// Paragraphs below the options in the command's own help.
@@ -22,11 +21,20 @@ struct Command: Sendable {
   func option(named name: String) -> Option? { options.first { $0.name == name } }
 }
 
+/// Another form of a command, in which an option stands in place of what it needs else: `login --renew`.
+struct Waiver: Sendable {
+  let option: Option
+  /// Those of the command's operands and options that may stand beside it. None of them is required.
+  var operands: [Operand] = []
+  let options: [Option]
+}
+
 /// What the program ends with.
 enum ExitStatus: Int32 {
   case done = 0
   case failed = 1
-  /// The run left something new for the user to decide: conflicts, refused records, a full account, a guard that stopped it.
+  /// Something waits for the user, or not all could be done: conflicts, refused records, a full account, a guard that stopped the run, files
+  /// that cannot be put back.
   case attention = 2
   case usage = 64
 }

@@ -20,7 +20,7 @@ enum HelpText {
     text += """
 
       contacts2web help COMMAND says more of each; contacts2web --version says which version this is.
-      Exit status: 0 done, 1 failed, 2 something waits for your decision, 64 wrong usage.
+      Exit status: 0 done, 1 failed, 2 something waits for you, or not all could be done, 64 wrong usage.
 
       """
     return text
@@ -47,14 +47,14 @@ enum HelpText {
   /// `contacts2web help sync`.
   static func command(_ command: Command) -> String {
     let options = command.options.filter(\.isInHelp)
-    var usage = "usage: contacts2web \(usageName(command))"
-    for option in options {
-      let part = option.isRequired ? " \(option.usage)" : " [\(option.usage)]"
-      if (usage.split(separator: "\n").last?.count ?? 0) + part.count > width { usage += "\n      " }
-      usage += part
+    var text = usage("usage: contacts2web \(usageName(command))", options.filter { $0 != command.waiver?.option })
+    if let waiver = command.waiver {
+      let words = command.words + [waiver.option.usage] + waiver.operands.map { "[\($0.name)]" }
+      text += usage("       contacts2web \(words.joined(separator: " "))", waiver.options.filter(\.isInHelp))
     }
-    var text = usage + "\n\n" + command.summary + "\n"
-    let operands = command.operands + (command.more.map { [$0] } ?? [])
+    text += "\n" + command.summary + "\n"
+    var operands = command.operands
+    if let more = command.more, !operands.contains(where: { $0.name == more.name }) { operands.append(more) }
     let names = operands.map(\.name) + options.map(\.usage) + ["--help"]
     let column = min((names.map(\.count).max() ?? 0) + 4, 28)
     text += "\n"
@@ -66,6 +66,17 @@ enum HelpText {
     text += entry("--help", "print this", column: column)
     if !command.details.isEmpty { text += "\n" + command.details + "\n" }
     return text
+  }
+
+  /// The options behind `start`, wrapped under the program's name.
+  private static func usage(_ start: String, _ options: [Option]) -> String {
+    var lines = [start]
+    for option in options {
+      let part = option.isRequired ? " \(option.usage)" : " [\(option.usage)]"
+      if lines[lines.count - 1].count + part.count > width { lines.append("      ") }
+      lines[lines.count - 1] += part
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private static func usageName(_ command: Command) -> String {

@@ -17,10 +17,12 @@ enum LoginCommand {
   private static let renew = Option(
     "--renew", help: "sign in again: the server has a new certificate or address, or signed this device out")
 
+  private static let url = Operand(name: "URL", help: "the server's address: https://…")
+
   static let command = Command(
-    words: ["login"], summary: "Sign this device in, with a folder of .vcf files.",
-    operands: [Operand(name: "URL", help: "the server's address: https://…")],
-    options: [user, book, name, fingerprint, renew, .passwordInput, .home], waiver: renew,
+    words: ["login"], summary: "Sign this device in, with a folder of .vcf files.", operands: [url],
+    options: [user, book, name, fingerprint, renew, .passwordInput, .home],
+    waiver: Waiver(option: renew, operands: [url], options: [fingerprint, .passwordInput, .home]),
     details: """
       A server that the system's certificate authorities vouch for is trusted, and so is each certificate
       that they vouch for later; SSL_CERT_FILE names a file of authorities to take in their place. Any other

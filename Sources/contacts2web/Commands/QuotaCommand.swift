@@ -4,9 +4,9 @@ import Contacts
 
 /// `contacts2web account quota NAME`: how much an account may have, and how much it has.
 enum QuotaCommand {
-  static let contacts = Option(
+  private static let contacts = Option(
     "--contacts", .number("N", 0...1_000_000_000), help: "how many contacts it may have, without the trash")
-  static let megabytes = Option(
+  private static let megabytes = Option(
     "--megabytes", .number("N", 0...1_000_000_000),
     help:
       "how many million bytes these may have together, photos included; all that is stored, with trash and history, may take twice that"

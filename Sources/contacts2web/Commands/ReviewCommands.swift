@@ -14,12 +14,13 @@ enum ReviewCommands {
     name: "ID|KIND", help: "\(id.help); or conflict or removed, for all of that kind")
   private static let listAll = Option(
     "--all", help: "list everything; without it, the first \(shown) of each kind, and how many more there are")
-  private static let keepAll = Option("--all", help: "all conflicts and removed cards")
+  private static let keepAll = Option("--all", help: "all conflicts and removed cards, in place of \(idOrKind.name)")
   private static let raw = Option("--raw", help: "print the card itself, nothing else")
   private static let replace = Option(
     "--replace", help: "put a removed card in the place of its contact's card, where that is back")
   private static let beside = Option(
-    "--beside", help: "make a removed card a contact of its own, where its contact is somebody else by now")
+    "--beside",
+    help: "make a removed card a contact of its own beside the one that is back, unless both have the same UID")
 
   /// So many of a kind are listed where a person does not ask for more.
   private static let shown = 20
@@ -50,7 +51,8 @@ enum ReviewCommands {
       run: restore),
     Command(
       words: ["review", "keep"], summary: "Leave things as they are, and take them off the list.",
-      operands: [idOrKind], options: [keepAll, .home, .debugFault], waiver: keepAll,
+      operands: [idOrKind], options: [keepAll, .home, .debugFault],
+      waiver: Waiver(option: keepAll, options: [.home, .debugFault]),
       details: """
         Of a conflict, the contact stays as it is; of a removed card, the file stays removed; of an edit at which
         a sync had stopped, the contact stays without it. For several at once it says how many of each they are,

@@ -10,6 +10,14 @@ enum SignUpCommands {
   private static let most = Option(
     "--accounts", .number("N", 0...1_000_000),
     help: "where there are so many accounts, yours included, nobody makes another; 100 at first")
+  private static let contacts = Option(
+    "--contacts", .number("N", 0...1_000_000_000),
+    help: "how many contacts each account that is made so may have, without the trash")
+  private static let megabytes = Option(
+    "--megabytes", .number("N", 0...1_000_000_000),
+    help:
+      "how many million bytes these may have together in each account, photos included; all that is stored, with trash and history, may take twice that"
+  )
   private static let uses = Option(
     "--uses", .number("N", 1...10_000), help: "how many accounts it is for; 1 by default")
   private static let days = Option("--days", .number("N", 1...3_650), help: "for how many days it counts; 7 by default")
@@ -24,7 +32,7 @@ enum SignUpCommands {
             "on: anybody who reaches the server; invite: who has a link of account invite; off: nobody, as at first",
           isOptional: true)
       ],
-      options: [most, QuotaCommand.contacts, QuotaCommand.megabytes, .json] + store,
+      options: [most, contacts, megabytes, .json] + store,
       details: """
         The limits count for the accounts that are made so, from now on; account quota changes those of one that is there. Links
         that were given out count again when sign-up is switched on again, until their time is over.
@@ -52,8 +60,8 @@ enum SignUpCommands {
       let before = rules
       rules.mode = wanted ?? rules.mode
       rules.mostAccounts = arguments.number(most).map { Int64($0) } ?? rules.mostAccounts
-      rules.contacts = arguments.number(QuotaCommand.contacts).map { Int64($0) } ?? rules.contacts
-      rules.bytes = arguments.number(QuotaCommand.megabytes).map { Int64($0) * 1_000_000 } ?? rules.bytes
+      rules.contacts = arguments.number(contacts).map { Int64($0) } ?? rules.contacts
+      rules.bytes = arguments.number(megabytes).map { Int64($0) * 1_000_000 } ?? rules.bytes
       if rules != before {
         try signUps.set(rules)
         try database.note("account sign-up", account: nil)

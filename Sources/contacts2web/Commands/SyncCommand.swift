@@ -20,10 +20,11 @@ enum SyncCommand {
     words: ["sync"], summary: "Bring the address book and the cloud to the same state, once.",
     options: [dryRun, allowDeletions, allowOverwrites, putBack, .json, .home, .debugFault],
     details: """
-      Exit status 2 means that something new waits for you: a contact that was changed on both sides, a
-      file that cannot be taken, or a run that stopped because it would have deleted or
-      overwritten too much. Such a stop stands: each later run stops as well, until you allow it or the files
-      are back.
+      Exit status 2 means that something new waits for you (a contact that was changed on both sides, somebody
+      else in a contact's place, a file that cannot be taken), that the account is full and contacts wait here,
+      that --put-back could not write all, or that the run stopped because it would have deleted or overwritten
+      too much, or because the folder is away, empty or another one. Such a stop stands: each later run stops as
+      well, until you allow it or the files are back.
 
       --put-back is the way back where files were lost. It writes a missing file again with the card that it
       had when a sync last read it, edits that were not sent included. Where a sync had stopped at that edit,
