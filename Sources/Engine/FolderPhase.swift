@@ -45,7 +45,7 @@ struct FolderPhase {
     try compareItems()
     var isSure = try readFiles(beginsSending: beginsSending)
     // What came earlier is looked for in one walk, because a person who deletes a contact is not to wait for it.
-    var young = try cache.missingYoungFiles(at: now)
+    var young = try missingYoungFiles(at: now)
     var missedBefore: Set<ItemName> = []
     for _ in 1..<Self.walks {
       if !young.isSubset(of: missedBefore) {
@@ -63,11 +63,9 @@ struct FolderPhase {
       if let emptied = try emptied(walk()) { return emptied }
       try compareItems()
       isSure = try readFiles()
-      young = try cache.missingYoungFiles(at: now)
+      young = try missingYoungFiles(at: now)
     }
-    if missing == .areDeleted || missing == .restComesBack {
-      try cache.leave(young.subtracting(missedBefore), missing)
-    }
+    try cache.leave(young.subtracting(missedBefore), missing)
     // Not before: a file that is missing for a moment would lose its contact to a copy of it.
     let refused = try cache.assignFiles(at: now)
     var putBack: Int64 = 0
@@ -84,6 +82,14 @@ struct FolderPhase {
     try cache.closeTrash()
     try cache.buryArrived(at: now)
     return .read(refused: refused, putBack: putBack, lost: lost)
+  }
+
+  /// Of what is missing and may count as deleted, what another program may be replacing in this moment.
+  private func missingYoungFiles(at moment: Timestamp) throws -> Set<ItemName> {
+    switch missing {
+    case .areDeleted, .restComesBack: try cache.missingYoungFiles(at: moment)
+    case .comeBack, .allComeBack: []
+    }
   }
 
   /// Walks over the folder, and returns how many files it has.

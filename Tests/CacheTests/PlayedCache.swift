@@ -207,6 +207,7 @@ final class PlayedCache {
 
   private func putBack() throws {
     let cache = try newFolder(.content, "ann", "bob").cache
+    try cache.leave([ItemName("ann")], .restComesBack)
     _ = try cache.sortMissing([ItemName("ann")], .restComesBack, at: .latest)
     _ = try cache.endSorting(.restComesBack)
   }

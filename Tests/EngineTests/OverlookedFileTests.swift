@@ -157,7 +157,7 @@ import Testing
     let waits = Counter()
     device.wait = { _ in
       let number = waits.tick()
-      replace("a\(number - 1).vcf", "a\(number).vcf")
+      replace("a\(number).vcf", "a\(number + 1).vcf")
       return true
     }
     let report = try device.sync()

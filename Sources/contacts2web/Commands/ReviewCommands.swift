@@ -343,7 +343,8 @@ enum ReviewCommands {
     try cache.confirmTrash([item.name])
     try cache.markReviewed([card])
     try console.print(Console.onOneLine("wrote \(item.name)"))
-    console.note("the next sync carries it to the cloud; what it replaced waits in contacts2web review until the cloud has that")
+    console.note(
+      "the next sync carries it to the cloud; what it replaced waits in contacts2web review until the cloud has that")
   }
 
   private static func printDifference(_ card: TrashedCard, _ contact: CachedRecord, _ console: Console) throws {
