@@ -32,8 +32,10 @@ package enum ClockNotice: Equatable, Sendable {
 }
 
 extension CloudDatabase {
-  /// Looks at the clocks and moves the time lived through on. Returns how it stands now.
-  func look(_ machine: MachineClock, notice: (ClockNotice) -> Void) throws(CloudError) -> LivedTime {
+  /// Looks at the clocks and moves the time lived through on. Returns how it stands now, and what the database's clock says.
+  func look(
+    _ machine: MachineClock, notice: (ClockNotice) -> Void
+  ) throws(CloudError) -> (time: LivedTime, now: Timestamp) {
     let (time, uncounted, now) = try apart { connection in
       // Under the row's lock: two servers that look at once count the time once.
       try connection.run("BEGIN")
@@ -65,7 +67,7 @@ extension CloudDatabase {
     }
     if let uncounted { notice(.uncounted(uncounted)) }
     if time.isBehind { notice(.behind(database: now, highest: time.highest)) }
-    return time
+    return (time, now)
   }
 
   /// Times in the future have been set right, but for accounts in which that failed.
