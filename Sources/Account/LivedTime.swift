@@ -28,7 +28,8 @@ package struct LivedTime: Equatable, Sendable {
   package var righted: Int64
   /// What it was when the database's clock came below ``highest``, or jumped below it.
   package var below: Int64
-  /// The clocks at the last look.
+  /// The clocks at the last look. Where that was the first one of a boot, the clocks of the look before it, as if the machine had run since:
+  /// the boot's next look counts from there.
   package var last: ClockReading
   /// The highest database's clock up to which time was counted. While the clock is below it, one of the two is wrong, and
   /// nobody can tell which.
@@ -56,7 +57,7 @@ package struct LivedTime: Equatable, Sendable {
   /// The database's clock was below the highest one at the last look.
   package var isBehind: Bool { last.database < highest }
 
-  /// Takes notice of another look. Nil where the time since the last one counts, else why it does not.
+  /// Takes notice of another look. Nil where the time since the last one counts, now or at the next one, else why it does not.
   package mutating func look(_ reading: ClockReading) -> UncountedTime? {
     let former = last
     let wasBehind = isBehind
@@ -64,6 +65,11 @@ package struct LivedTime: Equatable, Sendable {
     let fault: UncountedTime.Reason? =
       abs(reading.server.milliseconds - reading.database.milliseconds) > Self.agreement
       ? .disagreement : interval.fault
+    if fault == nil, isFirst(reading, after: interval.least) {
+      (last.boot, last.sinceBoot) = (reading.boot, reading.sinceBoot - interval.least)
+      if isToRight(since: righted) { ahead = 0 }
+      return nil
+    }
     if fault == nil { lived += interval.least } else { jumped = lived }
 
     // The clock of edits goes on with the database's, whether or not the server's agrees with that. Where the database's has
@@ -86,6 +92,13 @@ package struct LivedTime: Equatable, Sendable {
     return fault.map {
       UncountedTime(reason: $0, lastLook: former.database, server: reading.server, database: reading.database)
     }
+  }
+
+  /// The machine was started since the last look, and its clock has not been compared with itself yet. One that starts ahead, such as a hardware
+  /// clock in local time, would let as much time count at each boot, and its correction takes nothing back. A machine that has run for longer is another
+  /// server on the same database.
+  private func isFirst(_ reading: ClockReading, after interval: Int64) -> Bool {
+    reading.boot != nil && reading.boot != last.boot && reading.sinceBoot < interval
   }
 
   /// The time since the last look, by the slower one of the database's clock and the machine's, and what keeps it from counting.

@@ -15,7 +15,7 @@ extension AccountCloud {
     let prepared = SaveBatch(batch, parts: parts, encoding: database.encoding)
     let author = Author(kind: .sync, book: book, device: holder)
     let writer = ChangeWriter(database: database, account: account, author: author, run: run)
-    let key = GroupKey(account: account, book: book, run: run)
+    let key = GroupKey(account: account, book: book, run: run, dialect: author.dialect)
     return PreparedBatch(
       batch: prepared, groups: database.groups, ticket: database.groups.join(prepared.changes, key: key),
       writer: writer)

@@ -14,12 +14,13 @@ extension AccountHistory {
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
     let span = try span(of: run)
+    let counted = position.counted ?? span.accountChange
     // The later steps of a real undo have its id.
     let isFirst = mode == .dryRun ? position == .start : position.undo == nil
     let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
     if let stopped, mode == .guarded {
       Coverpoint.undoStopped.reach()
-      return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped)
+      return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped, counted: counted)
     }
     let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let candidates =
@@ -29,7 +30,8 @@ extension AccountHistory {
       case .contact(let id): try touchedBefore(by: run, after: id)
       }
     var next = position.place.next(behind: candidates)
-    var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
+    var contacts = try putBack(
+      withoutUncounted(candidates, since: counted), undoing: run, as: own, isAllowed: mode == .allowed)
     if isFirst, own != nil {
       // Also where this step had nothing to write.
       try GroupCarrying.stop(run, database, account: account)
@@ -41,9 +43,27 @@ extension AccountHistory {
       // What a merge changed is told once.
       contacts += links.filter { link in !contacts.contains { $0.id == link.id } }
     }
-    if let own, next == nil { try finish(own, undoing: run) }
+    if let own, next == nil { try finish(own, undoing: run, counted: counted) }
     return UndoStep(
-      undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) }, stopped: stopped)
+      undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0, counted: counted) },
+      stopped: stopped)
+  }
+
+  /// Without those that would be deleted and were made or brought back after the deletions were counted. A run that is still under way
+  /// may bring more between two steps, and the person was not told of these.
+  private func withoutUncounted(
+    _ candidates: [UndoCandidate], since counted: Int64
+  ) throws(CloudError) -> [UndoCandidate] {
+    let deleted = candidates.filter(\.goesToTrash).map(\.id)
+    guard !deleted.isEmpty else { return candidates }
+    let uncounted = try database.rows(
+      account,
+      """
+      SELECT contact_id FROM contacts
+      WHERE account_id = \(account) AND contact_id = ANY(\(deleted)) AND created_change > \(counted)
+      """
+    ) { try $0.uniqueID(0) }
+    return candidates.filter { !uncounted.contains($0.id) }
   }
 
   /// What undoing the run would delete, where that is more than it may unasked.
@@ -89,18 +109,22 @@ extension AccountHistory {
     /// How often the run made a contact or took one out of the trash. Undoing it deletes no more contacts than that.
     var brought: Int64
     var contacts: Int64
+    /// The number of the account's last change.
+    var accountChange: Int64
   }
 
   private func span(of run: UniqueID) throws(CloudError) -> Span {
     let span = try database.first(
       account,
       """
-      SELECT r.first_change, r.last_change, r.added + r.restored, a.live_count
+      SELECT r.first_change, r.last_change, r.added + r.restored, a.live_count, a.last_change
       FROM runs r JOIN accounts a ON a.account_id = r.account_id
       WHERE r.account_id = \(account) AND r.run_id = \(run)
       """
     ) { row in
-      Span(first: try row.int64(0), last: try row.int64(1), brought: try row.int64(2), contacts: try row.int64(3))
+      Span(
+        first: try row.int64(0), last: try row.int64(1), brought: try row.int64(2), contacts: try row.int64(3),
+        accountChange: try row.int64(4))
     }
     guard let span else {
       throw .failed(
@@ -142,17 +166,28 @@ extension AccountHistory {
     }
   }
 
-  /// Marks both runs, where the undo has changed anything.
-  private func finish(_ undo: UniqueID, undoing run: UniqueID) throws(CloudError) {
+  /// Marks both runs, where the undo has changed anything; but not that as undone of which something is left, because it came too late to be
+  /// counted.
+  private func finish(_ undo: UniqueID, undoing run: UniqueID, counted: Int64) throws(CloudError) {
     try database.transaction(account) { transaction in
-      try transaction.finish([
+      // The account's lock first: a run that is under way adds nothing until this is written.
+      let answers = try transaction.run([
         "UPDATE accounts SET \(code: FutureTimes.stampsNow) WHERE account_id = \(account)",
+        """
+        SELECT 1 FROM contacts
+        WHERE account_id = \(account) AND change > \(counted) AND change <= (
+            SELECT last_change FROM runs WHERE account_id = \(account) AND run_id = \(run))
+          AND run_id = \(run) AND created_change > \(counted) AND trashed_at IS NULL
+        ORDER BY change LIMIT 1
+        """,
+      ])
+      try transaction.finish([
         """
         UPDATE runs SET finished_at = coalesce(finished_at, now())
         WHERE account_id = \(account) AND run_id = \(undo)
         """,
         """
-        UPDATE runs SET undone_by = \(undo) WHERE account_id = \(account) AND run_id = (
+        UPDATE runs SET undone_by = \(undo) WHERE account_id = \(account) AND \(answers[1].count == 0) AND run_id = (
           SELECT undoes FROM runs WHERE account_id = \(account) AND run_id = \(undo))
         """,
         // The run that this undo had undone counts as not undone again.

@@ -50,7 +50,7 @@ extension CardResources {
     let put = CardPut(
       name: name, bytes: bytes, content: try CardContent(bytes, database.encoding),
       version: CardResource.version(of: bytes), now: now, known: known, condition: condition, admission: admission)
-    let key = GroupKey(account: account, book: program.book, run: program.id)
+    let key = GroupKey(account: account, book: program.book, run: program.id, dialect: dialect)
     return PreparedPut(
       cards: self, put: put, ticket: database.puts.join([put], bytes: put.content.bytes, key: key))
   }

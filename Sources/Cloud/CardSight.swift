@@ -97,12 +97,14 @@ extension CardResources {
     }
   }
 
-  /// The entry of the log that the program's changes go on with.
+  /// The entry of the log that the program's changes go on with. Entries of the future were made while the clock was ahead, and may be
+  /// from any time.
   var currentRun: SQL {
     """
     SELECT run_id FROM runs
     WHERE account_id = \(account) AND book_id = \(program.book) AND kind = \(Int16(RunKind.sync.rawValue))
-      AND changed_at > now() - \(Self.pause) * interval '1 second' AND started_at > now() - interval '1 hour'
+      AND changed_at BETWEEN now() - \(Self.pause) * interval '1 second' AND now() + interval '1 minute'
+      AND started_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
       AND undone_by IS NULL AND next_undo IS NULL
     ORDER BY first_change DESC, run_id DESC LIMIT 1
     """
@@ -118,11 +120,12 @@ extension CardResources {
     """
   }
 
-  /// How many contacts the program has deleted in the last hour.
+  /// How many contacts the program has deleted in the last hour. What it deleted while the clock was ahead, at whatever time, does not count.
   var deletedLately: SQL {
     """
     SELECT coalesce(sum(deleted), 0)::bigint FROM runs
-    WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'
+    WHERE account_id = \(account) AND book_id = \(program.book)
+      AND changed_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
     """
   }
 }

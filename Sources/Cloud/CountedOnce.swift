@@ -56,21 +56,3 @@ final class CountedOnce<Subject: Hashable & Sendable, Numbers: Sendable>: Sendab
     return numbers
   }
 }
-
-/// A moment of an account: as long as it lasts, nothing changes in its contacts.
-struct AccountMoment: Equatable {
-  let lastChange: Int64
-  /// A clean-up mends what no change number tells.
-  let cleanUps: Int64
-}
-
-extension CloudDatabase {
-  /// The account's moment now.
-  func moment(of account: UniqueID) throws(CloudError) -> AccountMoment {
-    let moment = try first(account, "SELECT last_change, clean_ups FROM accounts WHERE account_id = \(account)") {
-      AccountMoment(lastChange: try $0.int64(0), cleanUps: try $0.int64(1))
-    }
-    guard let moment else { throw AccountCloud.accountGone }
-    return moment
-  }
-}

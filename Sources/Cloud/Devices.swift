@@ -155,10 +155,12 @@ package struct Devices: Sendable {
     return found?.device
   }
 
-  /// Whether a use of the device `d` is to be written down.
+  /// Whether a use of the device `d` is to be written down. One that was noted in the future, while the clock was ahead, must not keep
+  /// those of every day from being noted until then, or ``Retention`` would take what is in use for unused.
   static func isUnnoted(_ caller: Caller) -> SQL {
     """
-    (d.last_used_at < now() - interval '10 minutes' OR d.address <> \(caller.address) OR d.used_by <> \(caller.program))
+    (d.last_used_at NOT BETWEEN now() - interval '10 minutes' AND now() + interval '1 minute'
+      OR d.address <> \(caller.address) OR d.used_by <> \(caller.program))
     """
   }
 

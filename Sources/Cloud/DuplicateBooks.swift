@@ -9,9 +9,12 @@ internal import Synchronization
 /// are too many, what was found is kept until its next change. Refused: a table of keys,
 /// which every save would write, five rows for each contact of a first sync, for a page that is opened once a month.
 final class DuplicateBooks: Sendable {
+  /// What is known up to a change number of the account's edition.
+  private typealias Content = (book: DuplicateBook, seen: Int64, edition: AccountEdition)
+
   /// What is known of one account; whoever brings it up to date locks it.
   private final class Shelf: Sendable {
-    let content = Mutex<(book: DuplicateBook, seen: Int64, cleanUps: Int64)?>(nil)
+    let content = Mutex<Content?>(nil)
   }
 
   private struct Use {
@@ -69,38 +72,40 @@ final class DuplicateBooks: Sendable {
   }
 
   private static func updated(
-    _ content: (book: DuplicateBook, seen: Int64, cleanUps: Int64)?, _ account: UniqueID, _ database: CloudDatabase
-  ) throws(CloudError) -> (book: DuplicateBook, seen: Int64, cleanUps: Int64) {
+    _ content: Content?, _ account: UniqueID, _ database: CloudDatabase
+  ) throws(CloudError) -> Content {
     var known = content
     var seen = known?.seen ?? 0
     var changed: Set<UniqueID> = []
     // As keys' hashes: the texts of a whole account would take several times what is kept of them.
     var news = DuplicateBook.News()
+    let edition: AccountEdition
     while true {
       let portion = try Portion.read(after: seen, account, database)
-      if let old = known, portion.cleanUps != old.cleanUps || portion.lastChange < seen {
-        // A clean-up has mended what no change number tells, or the database is an earlier one.
+      if let old = known, !portion.moment.goesOn(from: old.edition, seen: seen) {
         return try updated(nil, account, database)
       }
       if let old = known, !old.book.hasKeys, !portion.contacts.isEmpty { return try updated(nil, account, database) }
-      known = (known?.book ?? DuplicateBook(), seen, portion.cleanUps)
+      known = (known?.book ?? DuplicateBook(), seen, portion.moment.edition)
       for contact in portion.contacts {
         seen = max(seen, contact.change)
         // One that changed while others were read comes again.
         if !changed.insert(contact.id).inserted { news.remove(contact.id) }
         if let keys = contact.keys { news.add(contact.id, keys) }
       }
-      guard portion.contacts.count == Self.portion else { break }
+      guard portion.contacts.count == Self.portion else {
+        edition = portion.moment.edition
+        break
+      }
     }
     var book = known?.book ?? DuplicateBook()
     if !changed.isEmpty { book.replace(changed, by: news) }
-    return (book, seen, known?.cleanUps ?? 0)
+    return (book, seen, edition)
   }
 
   /// Contacts in the order of their change numbers.
   private struct Portion {
-    let lastChange: Int64
-    let cleanUps: Int64
+    let moment: AccountMoment
     /// Without keys: in the trash, or the card of a group.
     let contacts: [(id: UniqueID, change: Int64, keys: DuplicateKeys?)]
 
@@ -110,7 +115,7 @@ final class DuplicateBooks: Sendable {
       try database.read(
         account,
         [
-          "SELECT last_change, clean_ups FROM accounts WHERE account_id = \(account)",
+          AccountMoment.statement(account),
           """
           SELECT contact_id, change, trashed_at IS NOT NULL OR is_group, sort_first, left(search_text, \(DuplicateBooks.textLength)),
             phone_digits, uid
@@ -120,7 +125,7 @@ final class DuplicateBooks: Sendable {
       ) { answers in
         guard let row = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
         return Portion(
-          lastChange: try row.int64(0), cleanUps: try row.int64(1),
+          moment: try AccountMoment(row),
           contacts: try answers[1].map { row throws(PostgresError) in
             let isLeftOut = try row.bool(2)
             let keys = isLeftOut ? nil : try Duplicates.keys(row, at: 3)

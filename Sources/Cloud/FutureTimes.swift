@@ -23,18 +23,35 @@ struct FutureTimes {
     self.account = account
   }
 
-  /// Where it is due; each account notes when it was done, so that one in which it fails is tried again by the next cleaning.
-  func setRight(_ time: LivedTime) throws(CloudError) {
+  /// Where it is due; each account notes when it was done, so that one in which it fails is tried again by the next cleaning. `look`: the
+  /// database's clock when it was found to be right. It may be minutes until an account's turn comes; where the clock has gone below that look
+  /// by then, every time stamp would seem to lie in the future, and the account is left to the next cleaning.
+  func setRight(_ time: LivedTime, at look: Timestamp) throws(CloudError) {
     let state = try database.first(
       account,
       """
-      SELECT righted, NOT \(code: Self.hasNone) FROM accounts a WHERE account_id = \(account)
+      SELECT righted, NOT \(code: Self.hasNone), \(code: Self.isBack(look)) FROM accounts a WHERE account_id = \(account)
       """
-    ) { (righted: try $0.int64(0), hasAny: try $0.bool(1)) }
-    guard let state, time.isToRight(since: state.righted) else { return }
+    ) { (righted: try $0.int64(0), hasAny: try $0.bool(1), isBack: try $0.bool(2)) }
+    guard let state, !state.isBack, time.isToRight(since: state.righted) else { return }
     if !state.hasAny, try noteNone(time) { return }
     Coverpoint.futureTimeSetRight.reach()
-    try setAllRight(time)
+    try setAllRight(time, at: look)
+  }
+
+  private static func isBack(_ look: Timestamp) -> SQL {
+    "now() < \(look) - \(TimeRighting.tolerance) * interval '1 millisecond'"
+  }
+
+  /// Runs statements behind the account's lock, by a clock that has not gone back. False where it has.
+  private func right(at look: Timestamp, _ statements: [SQL]) throws(CloudError) -> Bool {
+    try database.transaction(account) { transaction in
+      let locked = try transaction.run(
+        "SELECT \(code: Self.isBack(look)) FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE")
+      let isBack = try locked.first?.bool(0) ?? true
+      try transaction.finish(isBack ? [] : [ChangeWriter.plannedAnew] + statements)
+      return !isBack
+    }
   }
 
   /// No time stamp in the account `a` lies in the future. It reads no contact: the account notes its latest stamp.
@@ -56,7 +73,7 @@ struct FutureTimes {
     ).affected > 0
   }
 
-  private func setAllRight(_ time: LivedTime) throws(CloudError) {
+  private func setAllRight(_ time: LivedTime, at look: Timestamp) throws(CloudError) {
     let contact: SQL = """
       (edited_at > \(code: Self.future) OR changed_at > \(code: Self.future) OR trashed_at > \(code: Self.future))
       """
@@ -65,20 +82,22 @@ struct FutureTimes {
         trashed_at = CASE WHEN trashed_at > now() THEN now() ELSE trashed_at END
       WHERE account_id = \(account) AND \(code: contact)
       """
-    try forEachContact("SELECT contact_id FROM contacts WHERE account_id = \(account) AND \(code: contact)") {
-      "\(code: contacts) AND contact_id = ANY(\($0))"
-    }
+    let haveContacts = try forEachContact(
+      at: look, "SELECT contact_id FROM contacts WHERE account_id = \(account) AND \(code: contact)"
+    ) { "\(code: contacts) AND contact_id = ANY(\($0))" }
+    guard haveContacts else { return }
     let version: SQL = "(edited_at > \(code: Self.future) OR replaced_at > \(code: Self.future))"
     let versions: SQL = """
       UPDATE contact_versions SET edited_at = least(edited_at, now()), replaced_at = least(replaced_at, now())
       WHERE account_id = \(account) AND \(code: version)
       """
-    try forEachContact(
-      "SELECT DISTINCT contact_id FROM contact_versions WHERE account_id = \(account) AND \(code: version)"
+    let haveVersions = try forEachContact(
+      at: look, "SELECT DISTINCT contact_id FROM contact_versions WHERE account_id = \(account) AND \(code: version)"
     ) { "\(code: versions) AND contact_id = ANY(\($0))" }
-    try database.transaction(account) { transaction in
-      try transaction.finish([
-        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE", ChangeWriter.plannedAnew,
+    guard haveVersions else { return }
+    _ = try right(
+      at: look,
+      [
         // What was edited since those steps has a stamp of the future too, because the account's clock does not go back. From
         // this transaction on it may.
         contacts, versions,
@@ -105,23 +124,20 @@ struct FutureTimes {
         WHERE account_id = \(account)
         """,
       ])
-    }
   }
 
-  /// Looks the contacts up without the account's lock, and writes them in small steps behind it.
-  private func forEachContact(_ wrong: SQL, _ mend: ([UniqueID]) -> SQL) throws(CloudError) {
+  /// Looks the contacts up without the account's lock, and writes them in small steps behind it. False where the clock has gone back.
+  private func forEachContact(
+    at look: Timestamp, _ wrong: SQL, _ mend: ([UniqueID]) -> SQL
+  ) throws(CloudError) -> Bool {
     var last = UniqueID(word: Word128(high: 0, low: 0))
     while true {
       let ids = try database.rows(
         account, "\(code: wrong) AND contact_id > \(last) ORDER BY contact_id LIMIT \(Self.step)"
       ) { try $0.uniqueID(0) }
-      guard let end = ids.last else { return }
+      guard let end = ids.last else { return true }
       last = end
-      try database.transaction(account) { transaction in
-        try transaction.finish([
-          "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE", ChangeWriter.plannedAnew, mend(ids),
-        ])
-      }
+      guard try right(at: look, [mend(ids)]) else { return false }
     }
   }
 }

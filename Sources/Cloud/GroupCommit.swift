@@ -139,11 +139,13 @@ final class GroupCommit<Item: Sendable, Outcome: Sendable>: Sendable {
 }
 
 /// Whose batches go together. The account and the book as well as the run, which a client names as it likes: nobody's changes
-/// may end up under somebody else's name. A program's puts have its id in place of a run.
+/// may end up under somebody else's name. A program's puts have its id in place of a run, and how it knows groups with it: two programs may
+/// share one password, and who writes for all that wait decides for them as for itself.
 struct GroupKey: Hashable {
   let account: UniqueID
   let book: UniqueID
   let run: UniqueID
+  let dialect: GroupDialect
 }
 
 typealias ChangeGroups = GroupCommit<Change, SaveOutcome>

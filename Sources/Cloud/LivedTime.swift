@@ -32,9 +32,11 @@ package enum ClockNotice: Equatable, Sendable {
 }
 
 extension CloudDatabase {
-  /// Looks at the clocks and moves the time lived through on. Returns how it stands now.
-  func look(_ machine: MachineClock, notice: (ClockNotice) -> Void) throws(CloudError) -> LivedTime {
-    let (time, uncounted) = try apart { connection in
+  /// Looks at the clocks and moves the time lived through on. Returns how it stands now, and what the database's clock says.
+  func look(
+    _ machine: MachineClock, notice: (ClockNotice) -> Void
+  ) throws(CloudError) -> (time: LivedTime, now: Timestamp) {
+    let (time, uncounted, now) = try apart { connection in
       // Under the row's lock: two servers that look at once count the time once.
       try connection.run("BEGIN")
       let rows = try connection.run(
@@ -56,16 +58,16 @@ extension CloudDatabase {
       let uncounted = time.look(reading)
       try connection.run(
         """
-        UPDATE clock SET lived = \(time.lived), jumped = \(time.jumped), looked_at = \(reading.database),
-          boot = \(reading.boot), since_boot = \(reading.sinceBoot), highest = \(time.highest), ahead = \(time.ahead),
+        UPDATE clock SET lived = \(time.lived), jumped = \(time.jumped), looked_at = \(time.last.database),
+          boot = \(time.last.boot), since_boot = \(time.last.sinceBoot), highest = \(time.highest), ahead = \(time.ahead),
           below = \(time.below)
         """)
       try connection.run("COMMIT")
-      return (time, uncounted)
+      return (time, uncounted, reading.database)
     }
     if let uncounted { notice(.uncounted(uncounted)) }
-    if time.isBehind { notice(.behind(database: time.last.database, highest: time.highest)) }
-    return time
+    if time.isBehind { notice(.behind(database: now, highest: time.highest)) }
+    return (time, now)
   }
 
   /// Times in the future have been set right, but for accounts in which that failed.

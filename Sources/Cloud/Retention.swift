@@ -31,7 +31,7 @@ package struct Retention: Sendable {
     isDue: Bool = true, notice: (ClockNotice) -> Void = { _ in }, failed: (CloudError) -> Void,
     goesOn: @escaping () -> Bool = { true }
   ) throws(CloudError) {
-    let time = try database.look(machine) { found in
+    let (time, now) = try database.look(machine) { found in
       switch found {
       case .uncounted: Coverpoint.timeNotCounted.reach()
       case .behind: Coverpoint.clockBehind.reach()
@@ -46,7 +46,7 @@ package struct Retention: Sendable {
     guard isDue || isToRight else { return }
     let accounts = try Accounts(database).list().map(\.id)
     let isCleaned = inEach(accounts, failed, goesOn) { account throws(CloudError) in
-      try FutureTimes(database, account: account).setRight(time)
+      try FutureTimes(database, account: account).setRight(time, at: now)
       while goesOn(), try purge(account: account) {}
     }
     guard isCleaned else { return }

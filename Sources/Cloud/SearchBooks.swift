@@ -34,8 +34,8 @@ final class SearchBooks: Sendable {
 
   private enum Content {
     case unknown
-    /// Up to this change number, after so many mendings of the account. `group`: the one that was searched last, as of then or later.
-    case book(SearchBook, seen: Int64, mendings: Int64, group: Group? = nil)
+    /// Up to this change number of the account's edition. `group`: the one that was searched last, as of then or later.
+    case book(SearchBook, seen: Int64, AccountEdition, group: Group? = nil)
     /// It does not fit: each search reads it anew, in portions.
     case tooLarge
   }
@@ -126,12 +126,12 @@ final class SearchBooks: Sendable {
     }
     let (book, known): (SearchBook?, Group?) = try shelf.content.withLock { content throws(CloudError) in
       try update(&content, key, database)
-      guard case .book(let book, let seen, let mendings, var known) = content else {
+      guard case .book(let book, let seen, let edition, var known) = content else {
         return (nil, try group.map { (name) throws(CloudError) in try read(name, key, database) })
       }
       if let group, known?.name != group {
         known = try read(group, key, database)
-        content = .book(book, seen: seen, mendings: mendings, group: known)
+        content = .book(book, seen: seen, edition, group: known)
       }
       return (book, known)
     }
@@ -157,26 +157,26 @@ final class SearchBooks: Sendable {
   }
 
   private func update(_ content: inout Content, _ key: Key, _ database: CloudDatabase) throws(CloudError) {
-    var (book, seen, known, group) = (SearchBook(), Int64(0), nil as Int64?, nil as Group?)
+    var (book, seen, known, group) = (SearchBook(), Int64(0), nil as AccountEdition?, nil as Group?)
     switch content {
     case .tooLarge: return
     case .unknown: break
-    case .book(let book_, let seen_, let mendings, let group_):
-      (book, seen, known, group) = (book_, seen_, mendings, group_)
+    case .book(let book_, let seen_, let edition, let group_):
+      (book, seen, known, group) = (book_, seen_, edition, group_)
     }
     var changed: Set<UniqueID> = []
     var news: [SearchBook.Chunk] = []
     var size = book.size
     let (isNew, before) = (known == nil, seen)
+    let edition: AccountEdition
     while true {
       let portion = try SearchPortion.read(after: seen, isNew: isNew, key, database)
-      if let known, portion.mendings != known || portion.lastChange < seen {
-        // Something has changed that no change number tells, or the database is an earlier one.
+      if let known, !portion.moment.goesOn(from: known, seen: seen) {
         Coverpoint.searchBegunAnew.reach()
         content = .unknown
         return try update(&content, key, database)
       }
-      known = portion.mendings
+      known = portion.moment.edition
       changed.formUnion(portion.changed)
       if !portion.found.contacts.isEmpty { news.append(portion.found) }
       size += portion.found.size
@@ -185,11 +185,14 @@ final class SearchBooks: Sendable {
         return
       }
       seen = max(seen, portion.seen)
-      if portion.isLast { break }
+      if portion.isLast {
+        edition = portion.moment.edition
+        break
+      }
     }
     if !changed.isEmpty { book.replace(changed, by: news) }
     if seen != before { group = nil }
-    content = .book(book, seen: seen, mendings: known ?? 0, group: group)
+    content = .book(book, seen: seen, edition, group: group)
   }
 
   /// Reads an account that is too large to be kept, a portion at a time.
@@ -221,20 +224,19 @@ private struct SearchPortion {
   /// The number up to which it tells everything.
   var seen: Int64
   var isLast: Bool
-  /// How often something changed that no change number tells: a clean-up mended it, or the trash forgot it.
-  let mendings: Int64
-  let lastChange: Int64
+  let moment: AccountMoment
 
   /// `isNew`: nothing is known yet, so of a trash, which is small mostly, only what is in it is read.
   static func read(
     after seen: Int64, isNew: Bool, _ key: SearchBooks.Key, _ database: CloudDatabase
   ) throws(CloudError) -> SearchPortion {
+    // No change number tells that the trash has forgotten a contact.
     let mendings: SQL = key.isTrash ? "clean_ups + removals" : "clean_ups"
     let others: SQL = key.isTrash && isNew ? "AND trashed_at IS NOT NULL AND NOT is_erased AND merged_into IS NULL" : ""
     return try database.read(
       key.account,
       [
-        "SELECT last_change, \(code: mendings) FROM accounts WHERE account_id = \(key.account)",
+        AccountMoment.statement(key.account, mendings: mendings),
         """
         SELECT contact_id, change, is_elsewhere, \(code: key.order.column), search_text, display_name, detail, phone_digits
         FROM (
@@ -250,14 +252,13 @@ private struct SearchPortion {
       ]
     ) { answers in
       guard let account = answers[0].first else { throw AccountCloud.accountGone }
-      return try SearchPortion(after: seen, lastChange: account.int64(0), mendings: account.int64(1), answers[1])
+      return try SearchPortion(after: seen, AccountMoment(account), answers[1])
     }
   }
 
-  private init(after seen: Int64, lastChange: Int64, mendings: Int64, _ rows: Rows) throws(PostgresError) {
+  private init(after seen: Int64, _ moment: AccountMoment, _ rows: Rows) throws(PostgresError) {
     self.seen = seen
-    self.lastChange = lastChange
-    self.mendings = mendings
+    self.moment = moment
     isLast = true
     changed.reserveCapacity(rows.count)
     for index in 0..<rows.count {
@@ -273,7 +274,7 @@ private struct SearchPortion {
           detail: try row.bytes(6), phoneDigits: try row.bytes(7)))
     }
     // What the account's last number told, or what came after it, is all there is up to it.
-    isLast = rows.count == 0 || self.seen >= lastChange
-    if rows.count == 0 { self.seen = max(seen, lastChange) }
+    isLast = rows.count == 0 || self.seen >= moment.lastChange
+    if rows.count == 0 { self.seen = max(seen, moment.lastChange) }
   }
 }

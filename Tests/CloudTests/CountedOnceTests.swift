@@ -6,8 +6,9 @@ import Testing
 struct CountedOnceTests {
   private let accounts = (0..<3).map { _ in UniqueID.random() }
 
-  private func moment(_ change: Int64, _ cleanUps: Int64 = 0) -> AccountMoment {
-    AccountMoment(lastChange: change, cleanUps: cleanUps)
+  private func moment(_ change: Int64, _ cleanUps: Int64 = 0, madeAt made: Int64 = 0) -> AccountMoment {
+    AccountMoment(
+      edition: AccountEdition(epoch: Timestamp(milliseconds: made), mendings: cleanUps), lastChange: change)
   }
 
   @Test func `numbers are counted anew when the account has changed or was cleaned up, and not before`() throws {
@@ -19,6 +20,8 @@ struct CountedOnceTests {
     #expect(try counted.numbers(of: accounts[0], at: moment(2, 1)) { 7 } == 7)
     // A database that was put back has an earlier number.
     #expect(try counted.numbers(of: accounts[0], at: moment(1, 1)) { 8 } == 8)
+    // So has an account that was removed and made again, or it has the same one.
+    #expect(try counted.numbers(of: accounts[0], at: moment(1, 1, madeAt: 1)) { 9 } == 9)
   }
 
   @Test func `what was asked for longest ago is forgotten first`() throws {

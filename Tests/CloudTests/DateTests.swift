@@ -1,4 +1,5 @@
 import Contacts
+import POSIX
 import PostgreSQL
 import Protocol
 import TestPostgreSQL
@@ -270,6 +271,14 @@ import Testing
     #expect(!(try #require(row.first).text(0).contains(token.text.suffix(32))))
   }
 
+  /// As if the database had lived through so many days more.
+  private func pass(days: Int) throws {
+    let time = StoredAccount.milliseconds(days: days)
+    try account.sql(
+      "UPDATE calendar_addresses SET used_lived = used_lived - \(time) WHERE account_id = \(account.id)")
+    _ = try Retention(account.database).purge(account: account.id)
+  }
+
   @Test func `ends with signing everything out, and with 90 days in which no calendar asked`() throws {
     let accounts = Accounts(account.database)
     var token = try addresses.make(account: account.id)
@@ -278,12 +287,6 @@ import Testing
     try accounts.signOut(account.id)
     #expect(try !isKnown(token))
     token = try addresses.make(account: account.id)
-    func pass(days: Int) throws {
-      let time = StoredAccount.milliseconds(days: days)
-      try account.sql(
-        "UPDATE calendar_addresses SET used_lived = used_lived - \(time) WHERE account_id = \(account.id)")
-      _ = try Retention(account.database).purge(account: account.id)
-    }
     for _ in 0..<2 {
       try pass(days: 88)
       #expect(try isKnown(token))
@@ -291,6 +294,19 @@ import Testing
     // The second time was so soon after the first that it was not noted.
     try pass(days: 5)
     #expect(try !isKnown(token))
+  }
+
+  @Test func `stays as long as a calendar asks, also where the clock was ahead when it did once`() throws {
+    let token = try addresses.make(account: account.id)
+    #expect(try isKnown(token))
+    try account.sql(
+      "UPDATE calendar_addresses SET last_used_at = now() + interval '1 year' WHERE account_id = \(account.id)")
+    for _ in 0..<2 {
+      try pass(days: 60)
+      #expect(try isKnown(token))
+    }
+    let used = try #require(try addresses.find(account.id)?.lastUsedAt)
+    #expect(used < Timestamp(milliseconds: WallClock.milliseconds() + 60_000))
   }
 
   @Test func `tells another version after each change, and the same one between them`() throws {

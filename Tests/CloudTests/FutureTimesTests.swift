@@ -63,6 +63,13 @@ import Testing
     try account.sql("UPDATE accounts SET latest_stamp = now() + interval '1 year' WHERE account_id = \(account.id)")
   }
 
+  /// A time that has gone on steadily for so long.
+  private static func steady(_ lived: Int64) -> LivedTime {
+    let now = Timestamp(milliseconds: 0)
+    let clocks = ClockReading(database: now, server: now, boot: nil, sinceBoot: 0)
+    return LivedTime(lived: lived, jumped: 0, righted: 0, below: 0, last: clocks, highest: now, ahead: 0)
+  }
+
   private func future(_ account: StoredAccount) throws -> Int {
     try account.sql(
       "SELECT 1 FROM contacts WHERE account_id = \(account.id) AND edited_at > now() + interval '10 days'"
@@ -123,9 +130,7 @@ import Testing
     let steady = 2 * LivedTime.rightingPause
     let now = Timestamp(milliseconds: 0)
     func setRight(_ lived: Int64) throws -> Int64 {
-      let clocks = ClockReading(database: now, server: now, boot: nil, sinceBoot: 0)
-      try FutureTimes(database, account: account.id).setRight(
-        LivedTime(lived: lived, jumped: 0, righted: 0, below: 0, last: clocks, highest: now, ahead: 0))
+      try FutureTimes(database, account: account.id).setRight(Self.steady(lived), at: now)
       return try account.sql("SELECT righted FROM accounts WHERE account_id = \(account.id)")[0].int64(0)
     }
     #expect(try setRight(steady) == steady)
@@ -135,6 +140,35 @@ import Testing
     try neighbour.runScript("BEGIN; LOCK TABLE contacts, contact_versions IN ACCESS EXCLUSIVE MODE")
     #expect(try setRight(2 * steady) == 2 * steady)
     try neighbour.runScript("COMMIT")
+  }
+
+  @Test func `an account whose turn comes when the clock has gone back is left to the next cleaning`() throws {
+    defer { database.close() }
+    let account = try account()
+    let look = Timestamp(milliseconds: WallClock.milliseconds())
+    let lived = 2 * LivedTime.rightingPause
+    func setRight() throws -> Int64 {
+      try FutureTimes(database, account: account.id).setRight(Self.steady(lived), at: look)
+      return try account.sql("SELECT righted FROM accounts WHERE account_id = \(account.id)")[0].int64(0)
+    }
+    func stamps() throws -> [String] {
+      try account.sql(
+        """
+        SELECT concat(contact_id, ' ', edited_at, ' ', changed_at) AS stamp FROM contacts WHERE account_id = \(account.id)
+        UNION ALL
+        SELECT concat(version_id, ' ', edited_at, ' ', replaced_at) FROM contact_versions WHERE account_id = \(account.id)
+        ORDER BY stamp
+        """
+      ).map { row throws(PostgresError) in try row.text(0) }
+    }
+    let before = try stamps()
+    #expect(before.count == 3)
+    try moved.set(ahead: -48 * Self.hour)
+    #expect(try setRight() == 0)
+    #expect(try stamps() == before)
+    try moved.set(ahead: 0)
+    #expect(try setRight() == lived)
+    #expect(try stamps() == before)
   }
 
   @Test func `what was stamped while the clock was ahead is found, whichever row has it`() throws {

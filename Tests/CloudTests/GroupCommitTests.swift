@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct GroupCommitTests {
   let groups = ChangeGroups()
-  let key = GroupKey(account: .random(), book: .random(), run: .random())
+  let key = GroupKey(account: .random(), book: .random(), run: .random(), dialect: .both)
 
   @Test func `batches that wait for each other become one transaction, and each gets its own outcomes`() throws {
     let story = try Story(groups, key)
@@ -59,12 +59,13 @@ import Testing
     #expect(story.outcomes.filter { $0.key > 0 }.allSatisfy { $0.value == .failure(.unavailable(message: "away")) })
   }
 
-  @Test func `runs, books and accounts do not wait for each other`() throws {
+  @Test func `runs, books, accounts and programs of another kind do not wait for each other`() throws {
     let story = try Story(groups, key)
     let others = [
-      GroupKey(account: key.account, book: key.book, run: .random()),
-      GroupKey(account: key.account, book: .random(), run: key.run),
-      GroupKey(account: .random(), book: key.book, run: key.run),
+      GroupKey(account: key.account, book: key.book, run: .random(), dialect: key.dialect),
+      GroupKey(account: key.account, book: .random(), run: key.run, dialect: key.dialect),
+      GroupKey(account: .random(), book: key.book, run: key.run, dialect: key.dialect),
+      GroupKey(account: key.account, book: key.book, run: key.run, dialect: .cards),
     ]
     try story.holding {
       for other in others {
@@ -85,7 +86,7 @@ import Testing
     let account = try StoredAccount(old)
     let cloud = account.cloud
     let run = try cloud.begin(StoredAccount.nowhere).run
-    let key = GroupKey(account: account.id, book: account.book, run: run)
+    let key = GroupKey(account: account.id, book: account.book, run: run, dialect: .both)
     let answers = Mutex<[CloudError?]>([])
     let done = DispatchSemaphore(value: 0)
     try old.transaction(account.id) { transaction in

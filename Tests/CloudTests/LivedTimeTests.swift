@@ -10,6 +10,7 @@ import Testing
 
 /// The rule by which cleanings count the time that a database has lived through.
 @Suite struct LivedTimeTests {
+  private static let minute: Int64 = 60_000
   private static let hour: Int64 = 3_600_000
   private static let day: Int64 = 24 * hour
   private static let start: Int64 = 1_800_000_000_000
@@ -67,15 +68,75 @@ import Testing
     #expect(Self.lived(Self.reading(Self.hour + jump, boot: nil)) == 0)
   }
 
+  /// A look at a machine that has run for so long since it was started anew.
+  private static func reading(_ database: Int64, up: Int64, boot: UniqueID = otherBoot) -> ClockReading {
+    reading(database, sinceBoot: up - 5 * day, boot: boot)
+  }
+
+  @Test(
+    arguments: [
+      // How far the clock is ahead at the start behind 23 hours, and what has counted after three looks.
+      (0, [0, 23 * hour + 10 * minute, 23 * hour + 20 * minute]),
+      (30_000, [0, 23 * hour + 10 * minute, 23 * hour + 20 * minute]),
+      (hour, [0, 0, 10 * minute]), (-hour, [0, 0, 10 * minute]), (25 * hour, [0, 0, 10 * minute]),
+      (-30 * hour, [0, 0, 10 * minute]),
+    ] as [(Int64, [Int64])])
+  func `what has passed before a boot counts at its second look, if the clock has gone on from the first one`(
+    ahead: Int64, lived: [Int64]
+  ) {
+    var time = Self.begin()
+    let looks = (0..<3).map { number -> Int64 in
+      let passed = 23 * Self.hour + Int64(number) * 10 * Self.minute
+      _ = time.look(
+        Self.reading(passed + (number == 0 ? ahead : 0), up: Self.minute + Int64(number) * 10 * Self.minute))
+      return time.lived
+    }
+    #expect(looks == lived)
+  }
+
+  @Test func `of a machine that has run for longer than since the last look, it counts at once: another server looked`()
+  {
+    #expect(Self.lived(Self.reading(Self.hour, boot: Self.otherBoot)) == Self.hour)
+    #expect(Self.lived(Self.reading(Self.hour, up: Self.hour - 1)) == 0)
+    #expect(Self.lived(Self.reading(Self.hour, boot: nil)) == Self.hour, "a machine that does not tell of boots")
+  }
+
+  @Test func `three starts a day with a clock that is two hours ahead at first let no time count twice`() {
+    var time = Self.begin()
+    for start in Int64(0)..<90 {
+      let boot = UniqueID.random()
+      // On for four hours of eight.
+      for look in Int64(0)..<24 {
+        let up = look * 10 * Self.minute
+        _ = time.look(
+          Self.reading(start * 8 * Self.hour + up + (look == 0 ? 2 * Self.hour : 0), up: up + Self.minute, boot: boot))
+      }
+    }
+    // The first ten minutes of each start count for nothing, and neither does the time before them.
+    #expect(time.lived == 90 * 220 * Self.minute)
+  }
+
+  @Test func `a server that is on for an hour a day, started anew each time, lives through all of them`() {
+    var time = Self.begin()
+    for number in Int64(1)...30 {
+      let boot = UniqueID.random()
+      for look in Int64(0)...6 {
+        let up = look * 10 * Self.minute
+        #expect(time.look(Self.reading(number * Self.day + up, up: up + Self.minute, boot: boot)) == nil)
+      }
+    }
+    #expect(time.lived == 30 * Self.day + Self.hour)
+    #expect(time.jumped == 0)
+  }
+
   @Test func `a dip between two looks counts for no more than the time that has passed`() {
     #expect(Self.lived(Self.reading(-3 * Self.hour, sinceBoot: Self.hour), Self.reading(2 * Self.hour)) == 0)
     #expect(Self.lived(Self.reading(Self.hour)) == Self.hour)
   }
 
   @Test func `while server and database disagree, nothing counts`() {
-    let minute: Int64 = 60_000
-    #expect(Self.lived(Self.reading(Self.hour, server: Self.hour + minute)) == Self.hour)
-    #expect(Self.lived(Self.reading(Self.hour, server: Self.hour + minute + 1)) == 0)
+    #expect(Self.lived(Self.reading(Self.hour, server: Self.hour + Self.minute)) == Self.hour)
+    #expect(Self.lived(Self.reading(Self.hour, server: Self.hour + Self.minute + 1)) == 0)
     #expect(Self.lived(Self.reading(Self.hour, server: Self.hour - 400 * Self.day)) == 0)
   }
 

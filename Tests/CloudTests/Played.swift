@@ -268,9 +268,9 @@ struct Played {
       UPDATE contact_versions SET card = \(card("Gus")), edited_at = now() + interval '1 day' WHERE account_id = \(account.id)
       """)
     _ = try CleanUp.take(database, account: account.id, holder: CleanUp.administration).run()
-    try FutureTimes(database, account: account.id).setRight(Self.steady(10))
+    try FutureTimes(database, account: account.id).setRight(Self.steady(10), at: now)
     // And where nothing lies in the future.
-    try FutureTimes(database, account: account.id).setRight(Self.steady(20))
+    try FutureTimes(database, account: account.id).setRight(Self.steady(20), at: now)
     _ = try Retention(database).purge(account: account.id)
   }
 

@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import Glibc
 import HTTPClient
@@ -21,8 +22,8 @@ import Testing
     var headers: [(String, String)] = []
   }
 
-  /// Sends the first card while somebody has the account's lock, and the others once that one waits for the lock: those become one
-  /// transaction. The answers in the order of the cards.
+  /// Sends the first card while somebody has the account's lock, and the others once that one waits for the lock: those of one kind of
+  /// program become one transaction. The answers in the order of the cards.
   private func together(_ puts: [Put]) throws -> [ClientResponse] {
     let answers = Mutex<[Int: Result<ClientResponse, any Error>]>([:])
     var threads: [Thread] = []
@@ -33,7 +34,9 @@ import Testing
           answers.withLock { $0[index] = answer }
         })
     }
-    let key = GroupKey(account: book.account.id, book: book.program.book, run: book.program.id)
+    let keys = [GroupDialect.cards, .categories, .both].map {
+      GroupKey(account: book.account.id, book: book.program.book, run: book.program.id, dialect: $0)
+    }
     let owner = try Connection(url: book.database.url)
     try owner.run("BEGIN")
     try owner.run("SELECT 1 FROM accounts WHERE account_id = \(book.account.id) FOR NO KEY UPDATE")
@@ -43,7 +46,9 @@ import Testing
     defer { _ = try? owner.run("COMMIT") }
     try waitUntil("the first waits for the lock") { try waiters(owner) > 0 }
     for index in puts.indices.dropFirst() { try send(index) }
-    try waitUntil("the others wait for the first") { book.database.puts.waiting(key) == puts.count - 1 }
+    try waitUntil("the others wait for the first, or for the lock as it does") {
+      try keys.reduce(Int(waiters(owner))) { $0 + book.database.puts.waiting($1) } == puts.count
+    }
     try owner.run("COMMIT")
     for thread in threads { thread.join() }
     threads = []
@@ -63,10 +68,18 @@ import Testing
     let `for`: String
   }
 
-  /// How many wait for the transaction of this connection.
+  /// How many wait for the transaction of this connection, or for somebody who does.
   private func waiters(_ owner: Connection) throws -> Int64 {
     try owner.run(
-      "SELECT count(*) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid)) AND datname = current_database()"
+      """
+      WITH RECURSIVE waiting (pid) AS (
+        SELECT pg_backend_pid()
+        UNION
+        SELECT a.pid FROM waiting w JOIN pg_stat_activity a ON w.pid = ANY (pg_blocking_pids(a.pid))
+        WHERE a.datname = current_database()
+      )
+      SELECT count(*) - 1 FROM waiting
+      """
     ).first?.int64(0) ?? 0
   }
 
@@ -151,6 +164,26 @@ import Testing
     let people = try book.contacts().filter { ["Ann", "Bob"].contains($0.name) }.map(\.id)
     #expect(try Array(book.store.groups(of: people).values) == [["Work"], ["Work"]])
     for id in people { #expect(try String(decoding: book.stored(id), as: UTF8.self).contains("CATEGORIES:Work")) }
+  }
+
+  @Test func `of programs that know groups by other signs are decided each by its program's`() throws {
+    for name in ["a", "b"] {
+      _ = try book.put("\(book.book)\(name).vcf", TestBook.card(["FN:\(name)", "UID:\(name)"]))
+    }
+    let group = TestBook.card([
+      "FN:Work", "UID:g", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:a",
+      "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:b",
+    ])
+    #expect(try book.put("\(book.book)g.vcf", group).status == 201)
+    _ = try book.sync(since: "")
+    // To the one, a card without categories says that its person is in no group, to the other it says nothing of groups.
+    let answers = try together([
+      put("z", "FN:Zoe", "UID:z"), put("a", "FN:a", "UID:a", "NOTE:x", headers: [("User-Agent", "Evolution/3.56.1")]),
+      put("b", "FN:b", "UID:b", "NOTE:x"),
+    ])
+    #expect(answers.map(\.status) == [201, 204, 204])
+    let stored = String(decoding: try book.send("GET", "\(book.book)g.vcf").body, as: UTF8.self)
+    #expect(!stored.contains("MEMBER:urn:uuid:a") && stored.contains("MEMBER:urn:uuid:b"))
   }
 
   @Test func `that are refused do not stop the others`() throws {

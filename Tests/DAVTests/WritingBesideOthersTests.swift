@@ -219,6 +219,19 @@ import Testing
     #expect(try delete(15..<16) == [403])
   }
 
+  @Test func `deletions from while the clock was ahead do not count for ever`() throws {
+    let book = try TestBook()
+    for number in 0..<20 { try book.add("FN:N\(number)", "UID:\(number)") }
+    let hrefs = try book.sync(since: "").resources.map(\.href)
+    func delete(_ range: Range<Int>) throws -> [Int] { try range.map { try book.send("DELETE", hrefs[$0]).status } }
+    #expect(try delete(0..<6) == [204, 204, 204, 204, 204, 403])
+    let account = book.account.id
+    try book.database.run(
+      account, "UPDATE runs SET changed_at = now() + interval '1 day' WHERE account_id = \(account)")
+    _ = try book.sync(since: "")
+    #expect(try delete(5..<11) == [204, 204, 204, 204, 204, 403])
+  }
+
   @Test func `what only told again is no edit of somebody else`() throws {
     let book = try TestBook()
     let path = book.book + "ann.vcf"

@@ -118,6 +118,23 @@ import Testing
     #expect(try put("five") == 3)
   }
 
+  @Test func `what it did while the clock was ahead is an entry that does not go on`() throws {
+    let book = try TestBook()
+    func put(_ name: String) throws -> Int {
+      _ = try book.put(book.book + "\(name).vcf", Self.text("FN:\(name)", "UID:\(name)"))
+      return try book.history.log(before: nil, limit: 9).count
+    }
+    #expect(try put("one") == 1)
+    let account = book.account.id
+    try book.database.run(
+      account,
+      """
+      UPDATE runs SET started_at = now() + interval '1 day', changed_at = now() + interval '1 day'
+      WHERE account_id = \(account)
+      """)
+    #expect(try put("two") == 2 && put("three") == 2)
+  }
+
   @Test(arguments: [
     "text/vcard", "TEXT/VCARD; charset=utf-8; version=3.0", "text/x-vcard", "text/directory;profile=vCard", "",
   ])

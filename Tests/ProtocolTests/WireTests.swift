@@ -70,7 +70,7 @@ import Testing
   static let historyRequests = [
     HistoryCalls.log.asking((nil, 5), (LogPlace(firstChange: 7, run: id), 1)), HistoryCalls.runs.asking(prefix),
     HistoryCalls.undo.asking(
-      (id, .start, .dryRun), (id, UndoPosition(undo: id, place: .contact(id)), .allowed)),
+      (id, .start, .dryRun), (id, UndoPosition(undo: id, place: .contact(id), counted: 7), .allowed)),
     HistoryCalls.review.asking((nil, 3), (ReviewPlace(moment: -3, version: id), 3)),
     HistoryCalls.cards.asking((id, id)), HistoryCalls.restore.asking((id, id)), HistoryCalls.keep.asking((id, id)),
     HistoryCalls.reviewCount.asking(()), HistoryCalls.contacts.asking((.id(prefix), 2), (.name("Zoë"), 2)),
@@ -101,7 +101,7 @@ import Testing
     HistoryCalls.undo.telling(
       UndoStep(
         undo: nil, contacts: [UndoneContact(id: id, name: "Ann", effect: .changedSince)],
-        next: UndoPosition(undo: nil, place: .change(9))),
+        next: UndoPosition(undo: nil, place: .change(9), counted: 9)),
       UndoStep(
         undo: id,
         contacts: [
@@ -110,7 +110,7 @@ import Testing
             between: EditBetween(kind: .sync, device: "Zoë", madeAt: entry.editedAt)),
           UndoneContact(
             id: id, name: "", effect: .toTrash, between: EditBetween(kind: nil, device: nil, madeAt: entry.editedAt)),
-        ], next: nil, stopped: UndoDeletions(count: 6, total: 7))),
+        ], next: nil, stopped: UndoDeletions(count: 6, total: 7), counted: 8)),
     HistoryCalls.review.telling(
       ReviewListing(
         items: [

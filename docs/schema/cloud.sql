@@ -537,11 +537,11 @@ CREATE TABLE clock (
   jumped bigint NOT NULL,
   -- How many they were when times in the future were last set right.
   righted bigint NOT NULL,
-  -- The last look, by the database's clock.
+  -- The last look, by the database's clock; behind a boot's first one, the look before that.
   looked_at timestamp with time zone NOT NULL,
-  -- The boot of the server's machine at that look.
+  -- The boot of the server's machine at the last look.
   boot uuid,
-  -- How long that machine had been running, in milliseconds.
+  -- How long that machine had been running, in milliseconds; behind a boot's first look, how long before its start the look was, below 0.
   since_boot bigint NOT NULL,
   -- The highest clock up to which time was counted. While the database's clock is below it, one of the two is wrong, and nobody
   -- can tell which: no time stamp is set right then.

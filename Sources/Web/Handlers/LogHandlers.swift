@@ -128,6 +128,7 @@ enum LogHandlers {
           return result
         }
         mode = .allowed
+        position = .start(counted: step.counted)
         continue
       }
       result.run = step.undo
