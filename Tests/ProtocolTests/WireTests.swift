@@ -143,9 +143,9 @@ import Testing
       digest(Self.answers.map(\.message)) == "e5034c0e59541e5ab6f1802871ffd87c82137ace2dff18da4f9c2342e4075040")
     #expect(
       digest(Self.historyRequests.map(\.message))
-        == "4a21cbb95c0ccce8844132cdc2471eb73686a4f009e6541eb4795ae8133f98b8")
+        == "b8c4ddca75de1f17ec39a2505345d0cf760d09e0af3052a497badf3c656be7b3")
     #expect(
-      digest(Self.historyAnswers.map(\.message)) == "e59dff0de61a052697c1835ef553977ef20be6e4a87cea0c03c6f26fa7c289d8")
+      digest(Self.historyAnswers.map(\.message)) == "c79d2d54f61a3c71e6306411fbd7300eb7e7b5d00abd6135c457c84667058486")
   }
 
   @Test func `each call has an example of its message`() {
