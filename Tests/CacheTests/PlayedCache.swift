@@ -120,6 +120,8 @@ final class PlayedCache {
     let other = try newFolder()
     try expect([cards[0]], other)
     try other.cache.closeGroup(waiting: [])
+    try other.cache.leave([ItemName("ann")], .areDeleted)
+    try other.cache.buryArrived(at: Timestamp(milliseconds: 100_000))
     try other.cache.forgetArrived()
   }
 

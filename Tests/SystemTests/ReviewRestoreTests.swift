@@ -123,7 +123,7 @@ import Testing
       ! hint: …
       $ contacts2web review restore $(cat id) --replace --home second
       wrote new.vcf
-      ! the next sync carries it to the cloud; what it replaced waits in contacts2web review until the cloud has that
+      ! the next sync carries it to the cloud; what it replaced waits in contacts2web review … until the cloud has that
       $ grep -c TEL:1 phone/new.vcf; ls phone | wc -l
       1
       2
