@@ -294,7 +294,7 @@ import Testing
       ? 1
       $ contacts2web review restore $(cat id) --replace --home second
       wrote new.vcf
-      ! the next sync carries it to the cloud; what it replaced waits in contacts2web review until the cloud has that
+      ! the next sync carries it to the cloud; what it replaced waits in contacts2web review … until the cloud has that
       $ grep -c TEL:1 phone/new.vcf
       1
       $ contacts2web review --home second 2> errors | grep 'replaced by a restored card' | cut -c-8 > ids
