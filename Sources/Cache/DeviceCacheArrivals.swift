@@ -63,40 +63,61 @@ extension DeviceCache {
     }
   }
 
-  /// After a walk over the folder and the reading of its files: those that are missing, and that came, or were changed, within the last minute by the
-  /// device's clock, or could not be read before. Another program may be replacing them in this moment. A file that was renamed, and says
-  /// what it said, is none of them.
-  package func missingYoungFiles(at moment: Timestamp) throws -> Set<ItemName> {
+  /// What a walk over the folder and the reading of its files has come to.
+  package struct Walk {
+    /// The files that are missing, also those that a run which was cut off had put in place.
+    fileprivate var missing: Set<ItemName>
+    /// The files that were read and of which it was not certain who they are.
+    fileprivate var opened: Set<ItemName>
+  }
+
+  package func walk() throws -> Walk {
+    let missing = try arrived().filter { !$0.isKnown && look.opened[$0.name] == nil }.map(\.name)
+    return Walk(missing: look.missing.union(missing), opened: Set(look.opened.keys))
+  }
+
+  /// Files that have been missed once, and count as missing where the next walk misses them as well: those that came, or were changed, within the last
+  /// minute by the device's clock, or could not be read before. Another program may be replacing them in this moment. A file that was renamed,
+  /// and says what it said, is none of them.
+  package func missedOnce(at moment: Timestamp) throws -> Set<ItemName> {
     let arrived = try arrived().filter { file in
       Self.isYoung(file.came, at: moment)
         && (file.isKnown ? look.missing.contains(file.name) : look.opened[file.name] == nil)
     }
     var names = Set(arrived.map(\.name))
     guard !look.missing.isEmpty else { return names }
-    let opened = look.openedContents
+    let new = look.newContents
     try Self.attempt {
       for name in look.missing {
         guard let row = try fileRow(name) else { continue }
         let (signature, primary) = (row.signature, row.ids.primary)
         // Of a file that could not be read, the time of its last change is not known.
         guard signature.size < 0 || Self.isYoung(signature.changed / 1_000_000, at: moment) else { continue }
-        if !opened.contains(FileContent(inode: signature.inode, primary: primary)) { names.insert(name) }
+        if !new.contains(FileContent(inode: signature.inode, primary: primary)) { names.insert(name) }
       }
     }
     return names
   }
 
-  /// Files of these names were missed by the last walk and not by the one before. They count as missing in no run but the next one, unless they
-  /// are to be written again, or were renamed and edited.
+  /// Likewise after a further walk: those that the walk before has not missed, whatever their age. Where a file is nowhere that the walk before had read
+  /// under a name of its own, these are all that are missing, because it may be any of them.
+  package func missedOnce(since before: Walk) throws -> Set<ItemName> {
+    let now = try walk()
+    let isInMotion = try Self.attempt {
+      try before.opened.contains { name in
+        guard look.opened[name] == nil, !now.missing.contains(name) else { return false }
+        return try look.unread.contains(name) || fileRow(name) == nil
+      }
+    }
+    return isInMotion ? now.missing : now.missing.subtracting(before.missing)
+  }
+
+  /// After ``assignFiles(at:)``. Files of these names count as missing in no run but the next one, unless they are to be written again.
   package func leave(_ names: Set<ItemName>, _ missing: MissingFiles) throws {
     guard !names.isEmpty else { return }
-    let inodes = Set(look.opened.values.map(\.observation.signature.inode))
+    Coverpoint.missedOnceAndLeft.reach()
     try Self.attempt {
-      for name in names {
-        if let row = try fileRow(name), inodes.contains(row.signature.inode) { continue }
-        if missing == .restComesBack, try isToCome(name) { continue }
-        look.leave(name)
-      }
+      for name in names where try missing != .restComesBack || !isToCome(name) { look.leave(name) }
     }
   }
 

@@ -29,12 +29,12 @@ extension DeviceCache {
     look.known = try markSums()
   }
 
-  /// Begins another walk of the same look, before ``assignFiles(at:)``. Files whose owners are not certain are read again.
+  /// Begins another walk of the same look, before ``assignFiles(at:)``. Files whose owners are not certain are read again. Contacts that were made
+  /// meanwhile count as known ones: a copy of one of their files may be new since the walk before.
   package func beginNextWalk() throws {
-    let before = look
+    let hasNews = look.hasNews
     try beginScan()
-    look.hasNews = before.hasNews
-    look.lastContact = before.lastContact
+    look.hasNews = hasNews
   }
 
   /// The folder has this item.

@@ -83,7 +83,7 @@ struct FolderLook {
     left.insert(name)
   }
 
-  /// True for a file that was left, and for one that the walk saw and that was gone when it was to be read.
+  /// True for a file that was left, and for one that the last walk saw and that was gone when it was to be read.
   func isUndecided(_ name: ItemName) -> Bool { left.contains(name) || unread.contains(name) }
 
   /// The file has been read.
@@ -97,11 +97,11 @@ struct FolderLook {
     openedPrimaries.contains(primary) || (!uid.isEmpty && openedUIDs.contains(uid))
   }
 
-  /// The files whose owners are not certain, by which file each is and what it says.
-  var openedContents: Set<FileContent> {
+  /// The new files whose owners are not certain, by which file each is and what it says.
+  var newContents: Set<FileContent> {
     Set(
       opened.values.compactMap { opened in
-        guard case .card(_, let ids, _) = opened.observation.content else { return nil }
+        guard opened.before == nil, case .card(_, let ids, _) = opened.observation.content else { return nil }
         return FileContent(inode: opened.observation.signature.inode, primary: ids.primary)
       })
   }

@@ -45,10 +45,9 @@ struct FolderPhase {
     try compareItems()
     var isSure = try readFiles(beginsSending: beginsSending)
     // What came earlier is looked for in one walk, because a person who deletes a contact is not to wait for it.
-    var young = try missingYoungFiles(at: now)
-    var missedBefore: Set<ItemName> = []
+    var missedOnce = mayDelete ? try cache.missedOnce(at: now) : []
     for _ in 1..<Self.walks {
-      if !young.isSubset(of: missedBefore) {
+      if !missedOnce.isEmpty {
         // Another program may be replacing it: it unlinks a file and makes it anew.
         Coverpoint.youngFileMissed.reach()
         _ = context.wait(Self.apart)
@@ -58,16 +57,16 @@ struct FolderPhase {
       } else {
         break
       }
-      missedBefore = young
+      let before = try cache.walk()
       try cache.beginNextWalk()
       if let emptied = try emptied(walk()) { return emptied }
       try compareItems()
       isSure = try readFiles()
-      young = try missingYoungFiles(at: now)
+      missedOnce = mayDelete ? try cache.missedOnce(since: before) : []
     }
-    try cache.leave(young.subtracting(missedBefore), missing)
     // Not before: a file that is missing for a moment would lose its contact to a copy of it.
     let refused = try cache.assignFiles(at: now)
+    try cache.leave(missedOnce, missing)
     var putBack: Int64 = 0
     var lost: [ItemName] = []
     if missing == .areDeleted {
@@ -84,13 +83,8 @@ struct FolderPhase {
     return .read(refused: refused, putBack: putBack, lost: lost)
   }
 
-  /// Of what is missing and may count as deleted, what another program may be replacing in this moment.
-  private func missingYoungFiles(at moment: Timestamp) throws -> Set<ItemName> {
-    switch missing {
-    case .areDeleted, .restComesBack: try cache.missingYoungFiles(at: moment)
-    case .comeBack, .allComeBack: []
-    }
-  }
+  /// A missing file may count as deleted.
+  private var mayDelete: Bool { missing == .areDeleted || missing == .restComesBack }
 
   /// Walks over the folder, and returns how many files it has.
   private func walk() throws -> Int {
@@ -125,7 +119,7 @@ struct FolderPhase {
     try cache.endComparison()
   }
 
-  /// After a walk over the folder. Returns false where that has missed a file that is there, or one cannot be read.
+  /// After a walk over the folder. Returns false where that has missed a file that is there, or has seen one that cannot be read or is gone by now.
   private func readFiles(beginsSending: (_ files: Int) throws -> Newcomers? = { _ in nil }) throws -> Bool {
     try lookForRenamed()
     let isRead = try readUnread(beginsSending)
@@ -133,7 +127,7 @@ struct FolderPhase {
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
     let overlooked = try look(for: cache.missingItems(limit: .max))
     try look(for: cache.missingArrivals())
-    return overlooked.isEmpty && isRead
+    return overlooked.isEmpty && isRead && cache.unreadCount == 0
   }
 
   /// Finds out what a run that was cut off had put in place.

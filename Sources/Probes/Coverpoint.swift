@@ -98,6 +98,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case logoutStopped
   case arrivedAndDeleted
   case youngFileMissed
+  case missedOnceAndLeft
   case arrivedAndCopied
   case arrivedAndExchanged
   case brokenFileKnownByName

@@ -66,11 +66,11 @@ import Testing
     for (age, isYoung) in [
       (0, true), (60_000, true), (-60_000, true), (60_001, false), (-60_001, false), (Int64.max / 2, false),
     ] as [(Int64, Bool)] {
-      #expect(try cache.missingYoungFiles(at: both.now.advanced(by: age)).isEmpty != isYoung, "\(age)")
+      #expect(try cache.missedOnce(at: both.now.advanced(by: age)).isEmpty != isYoung, "\(age)")
     }
     // It was deleted.
     try cache.buryArrived(at: both.now)
-    #expect(try cache.missingYoungFiles(at: both.now).isEmpty)
+    #expect(try cache.missedOnce(at: both.now).isEmpty)
     #expect(try actions() == ["deleteRecord Ann"])
   }
 
@@ -86,9 +86,9 @@ import Testing
       try both.expect("Ann New", id, in: "Ann")
       try both.cache.closeGroup(waiting: [])
       if isKnown { try both.lose("Ann") }
-      #expect(try !both.cache.missingYoungFiles(at: both.now).isEmpty)
+      #expect(try !both.cache.missedOnce(at: both.now).isEmpty)
       try both.have("Ann New", uid: "a", in: "Ann")
-      #expect(try both.cache.missingYoungFiles(at: both.now).isEmpty)
+      #expect(try both.cache.missedOnce(at: both.now).isEmpty)
       try both.cache.buryArrived(at: both.now)
       #expect(try both.id("Ann") == id)
       #expect(try ArrivedTests.actions(both) == ["adopt Ann New"])

@@ -113,9 +113,9 @@ final class PlayedCache {
     folder.damage("dan")
     try folder.look()
     #expect(try folder.id("cid") == cards[2].id && folder.id("dan") == cards[3].id)
-    #expect(try !cache.missingYoungFiles(at: Timestamp(milliseconds: 10)).isEmpty)
+    #expect(try !cache.missedOnce(at: Timestamp(milliseconds: 10)).isEmpty)
     try cache.buryArrived(at: Timestamp(milliseconds: 100_000))
-    #expect(try cache.missingYoungFiles(at: Timestamp(milliseconds: 10)).isEmpty)
+    #expect(try cache.missedOnce(at: Timestamp(milliseconds: 10)).isEmpty)
     // Where files are put back, what has come and is missing comes again.
     let other = try newFolder()
     try expect([cards[0]], other)

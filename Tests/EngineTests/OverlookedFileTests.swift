@@ -222,6 +222,96 @@ import Testing
     #expect(account.cards.values.contains(Cards.person("Kim Keep0", phone: "2")))
   }
 
+  /// A device of which `a1.vcf` was deleted a moment after it had come in a run that was killed, while all but that run's files came an hour
+  /// ago.
+  private func deletedAmongOldFiles() throws -> (account: MemoryAccount, device: FolderDevice) {
+    let (account, device) = try cutOff(areNew: true, age: 3_600_000)
+    try device.remove("a1.vcf")
+    return (account, device)
+  }
+
+  @Test func `an old file that the first walk has read and the second misses is not deleted`() throws {
+    let (account, device) = try deletedAmongOldFiles()
+    let (path, edited) = ("\(device.folder)/k5.vcf", Cards.person("Kim Keep5", uid: "k5", phone: "9"))
+    try File.write(path, edited)
+    let waits = Counter()
+    device.wait = { _ in
+      if waits.tick() == 0 { try? File.remove(path) } else { try? File.write(path, edited) }
+      return true
+    }
+    let report = try device.sync()
+    #expect(waits.count == 2)
+    #expect(report.toCloud.deleted == 1 && report.toCloud.overwritten == 1 && report.toCloud.added == 0, "\(report)")
+    #expect(account.cards.count == 22 && device.contents == account.contents)
+    #expect(account.cards.values.contains(edited))
+  }
+
+  @Test func `an old file that the first walk has found under another name, and the second nowhere, is not deleted`()
+    throws
+  {
+    let (account, device) = try deletedAmongOldFiles()
+    let (name, away) = ("\(device.folder)/b5.vcf", device.temporary.path("away"))
+    try File.rename("\(device.folder)/k5.vcf", to: name)
+    let waits = Counter()
+    device.wait = { _ in
+      if waits.tick() == 0 { try? File.rename(name, to: away) } else { try? File.rename(away, to: name) }
+      return true
+    }
+    let report = try device.sync()
+    #expect(waits.count == 2)
+    #expect(report.toCloud.deleted == 1 && report.toCloud.added == 0, "\(report)")
+    #expect(account.cards.count == 22 && device.contents == account.contents && device.names.contains("b5.vcf"))
+  }
+
+  @Test func `where a file that was read is nowhere after the last walk either, nothing is deleted`() throws {
+    let (account, device) = try deletedAmongOldFiles()
+    let ids = Set(account.cards.keys)
+    let (name, away) = ("\(device.folder)/b5.vcf", device.temporary.path("away"))
+    try File.rename("\(device.folder)/k5.vcf", to: name)
+    let (other, waits) = ("\(device.folder)/a2.vcf", Counter())
+    device.wait = { _ in
+      switch waits.tick() {
+      case 0: try? File.remove(other)
+      default: try? File.rename(name, to: away)
+      }
+      return true
+    }
+    #expect(try device.sync().toCloud.deleted == 0)
+    #expect(waits.count == 2 && Set(account.cards.keys) == ids)
+    device.wait = { _ in true }
+    try File.rename(away, to: name)
+    let report = try device.sync()
+    #expect(report.toCloud.deleted == 2 && report.toCloud.added == 0, "\(report)")
+    #expect(account.cards.count == 21 && device.contents == account.contents)
+  }
+
+  @Test func `a copy that comes between two walks of a look waits`() throws {
+    let (_, device) = try deletedAmongOldFiles()
+    let (card, copy) = (Cards.person("Zed New"), "\(device.folder)/copy.vcf")
+    try device.write("zed.vcf", card)
+    device.wait = { _ in
+      try? File.write(copy, card)
+      return true
+    }
+    try device.sync()
+    #expect(try device.waitingFiles.count == 1)
+    #expect(device.names.contains("zed.vcf") && device.names.contains("copy.vcf"))
+  }
+
+  @Test func `a put-back writes a file again that goes between the walk and its reading`() throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    for number in 0..<20 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
+    try device.sync()
+    try device.remove("k0.vcf")
+    try device.write("k3.vcf", Cards.person("Kim Keep3", uid: "k3", phone: "9"))
+    let (path, reads) = ("\(device.folder)/k3.vcf", Counter())
+    device.reading = { if $0 == ItemName("k3.vcf"), reads.tick() == 0 { try? File.remove(path) } }
+    #expect(try device.sync(putBack: true).toAddressBook.added == 2)
+    #expect(try device.sync().outcome == .unchanged)
+    #expect(device.names.count == 20 && account.cards.count == 20 && device.contents == account.contents)
+  }
+
   @Test func `for a file that was renamed nobody waits`() throws {
     let (account, device) = try arrived(areNew: true, isCutOff: false)
     device.wait = { milliseconds in
