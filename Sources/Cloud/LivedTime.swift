@@ -66,7 +66,8 @@ extension CloudDatabase {
       return (time, uncounted, reading.database)
     }
     if let uncounted { notice(.uncounted(uncounted)) }
-    if time.isBehind { notice(.behind(database: now, highest: time.highest)) }
+    // A boot's first look leaves the former one in `time`, and that one may have been behind.
+    if time.isBehind, now < time.highest { notice(.behind(database: now, highest: time.highest)) }
     return (time, now)
   }
 

@@ -292,6 +292,28 @@ import Testing
 
   // MARK: In the database
 
+  @Test func `a boot's first look tells of a clock that is behind only where it is behind itself`() throws {
+    let moved = try MovedClock()
+    let database = CloudDatabase(url: moved.url)
+    defer { database.close() }
+    try database.migrate()
+    try Connection(url: moved.url).run("UPDATE clock SET highest = looked_at + interval '30 minutes'")
+    func isBehind(ahead: Int64) throws -> Bool {
+      try moved.set(ahead: ahead)
+      let machine = MachineClock(
+        now: { Timestamp(milliseconds: WallClock.milliseconds() + ahead) }, boot: .random(),
+        sinceBoot: { Self.minute })
+      var notices: [ClockNotice] = []
+      try Retention(database, machine: machine).clean(isDue: false) {
+        notices.append($0)
+      } failed: { _ in
+      }
+      return notices.contains { if case .behind = $0 { true } else { false } }
+    }
+    #expect(try isBehind(ahead: 10 * Self.minute))
+    #expect(try !isBehind(ahead: Self.hour))
+  }
+
   @Test func `two servers on one database count the time once`() throws {
     let moved = try MovedClock()
     let database = CloudDatabase(url: moved.url)
