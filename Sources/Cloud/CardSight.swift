@@ -120,12 +120,13 @@ extension CardResources {
     """
   }
 
-  /// How many contacts the program has deleted in the last hour. What it deleted while the clock was ahead, at whatever time, does not count.
+  /// How many contacts the program has deleted in the last hour. What it deleted while the clock was further ahead, at whatever time, does not
+  /// count; but a clock that is set back by less must not let as many go at once again.
   var deletedLately: SQL {
     """
     SELECT coalesce(sum(deleted), 0)::bigint FROM runs
     WHERE account_id = \(account) AND book_id = \(program.book)
-      AND changed_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
+      AND changed_at BETWEEN now() - interval '1 hour' AND now() + interval '1 hour'
     """
   }
 }
