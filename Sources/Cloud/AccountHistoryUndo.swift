@@ -13,16 +13,15 @@ extension AccountHistory {
   package func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
-    let span = try span(of: run)
-    let counted = position.counted ?? span.accountChange
     // The later steps of a real undo have its id.
     let isFirst = mode == .dryRun ? position == .start : position.undo == nil
+    let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
+    let span = try span(of: run)
     let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
     if let stopped, mode == .guarded {
       Coverpoint.undoStopped.reach()
-      return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped, counted: counted)
+      return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped)
     }
-    let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let candidates =
       switch position.place {
       case .change(let change):
@@ -30,8 +29,7 @@ extension AccountHistory {
       case .contact(let id): try touchedBefore(by: run, after: id)
       }
     var next = position.place.next(behind: candidates)
-    var contacts = try putBack(
-      withoutUncounted(candidates, since: counted), undoing: run, as: own, isAllowed: mode == .allowed)
+    var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
     if isFirst, own != nil {
       // Also where this step had nothing to write.
       try GroupCarrying.stop(run, database, account: account)
@@ -43,27 +41,9 @@ extension AccountHistory {
       // What a merge changed is told once.
       contacts += links.filter { link in !contacts.contains { $0.id == link.id } }
     }
-    if let own, next == nil { try finish(own, undoing: run, counted: counted) }
+    if let own, next == nil { try finish(own, undoing: run) }
     return UndoStep(
-      undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0, counted: counted) },
-      stopped: stopped)
-  }
-
-  /// Without those that would be deleted and were made or brought back after the deletions were counted. A run that is still under way
-  /// may bring more between two steps, and the person was not told of these.
-  private func withoutUncounted(
-    _ candidates: [UndoCandidate], since counted: Int64
-  ) throws(CloudError) -> [UndoCandidate] {
-    let deleted = candidates.filter(\.goesToTrash).map(\.id)
-    guard !deleted.isEmpty else { return candidates }
-    let uncounted = try database.rows(
-      account,
-      """
-      SELECT contact_id FROM contacts
-      WHERE account_id = \(account) AND contact_id = ANY(\(deleted)) AND created_change > \(counted)
-      """
-    ) { try $0.uniqueID(0) }
-    return candidates.filter { !uncounted.contains($0.id) }
+      undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) }, stopped: stopped)
   }
 
   /// What undoing the run would delete, where that is more than it may unasked.
@@ -109,22 +89,18 @@ extension AccountHistory {
     /// How often the run made a contact or took one out of the trash. Undoing it deletes no more contacts than that.
     var brought: Int64
     var contacts: Int64
-    /// The number of the account's last change.
-    var accountChange: Int64
   }
 
   private func span(of run: UniqueID) throws(CloudError) -> Span {
     let span = try database.first(
       account,
       """
-      SELECT r.first_change, r.last_change, r.added + r.restored, a.live_count, a.last_change
+      SELECT r.first_change, r.last_change, r.added + r.restored, a.live_count
       FROM runs r JOIN accounts a ON a.account_id = r.account_id
       WHERE r.account_id = \(account) AND r.run_id = \(run)
       """
     ) { row in
-      Span(
-        first: try row.int64(0), last: try row.int64(1), brought: try row.int64(2), contacts: try row.int64(3),
-        accountChange: try row.int64(4))
+      Span(first: try row.int64(0), last: try row.int64(1), brought: try row.int64(2), contacts: try row.int64(3))
     }
     guard let span else {
       throw .failed(
@@ -140,23 +116,35 @@ extension AccountHistory {
     return UndoDeletions.stopping(count, of: span.contacts)
   }
 
-  /// The undo that is under way or was cut off, or a new one. It is read under the run's row lock, so two undos at once are one.
+  /// The undo that is under way or was cut off, or a new one. It is read under the account's lock, so two undos at once are one.
   /// `current` is the undo of the caller, who goes on with it also when another caller has ended it meanwhile.
+  ///
+  /// A run that has an undo takes no more changes, so what is counted, walked over and marked as undone from here on is all of it: the next call of
+  /// a device whose run is under way finds the lease gone, and a program's next change has an entry of its own. (Refused: to let the run go on, and keep
+  /// what it adds from being deleted. Each number that a person is told, and each walk, would be of a run that has gone on since.)
   private func undoRun(of run: UniqueID, staying current: UniqueID?) throws(CloudError) -> UniqueID {
     let new = UniqueID.random()
     return try database.transaction(account) { transaction in
       let answers = try transaction.run([
-        "SELECT next_undo FROM runs WHERE account_id = \(account) AND run_id = \(run) FOR NO KEY UPDATE",
+        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE",
+        "SELECT next_undo FROM runs WHERE account_id = \(account) AND run_id = \(run)",
         """
         SELECT u.finished_at IS NOT NULL FROM runs r
         JOIN runs u ON u.account_id = r.account_id AND u.run_id = r.next_undo
         WHERE r.account_id = \(account) AND r.run_id = \(run)
         """,
+        """
+        UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL
+        WHERE account_id = \(account) AND lease_run = \(run)
+          AND EXISTS (SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = \(run))
+        RETURNING 1
+        """,
       ])
-      let isOver = try answers[1].first?.bool(0) ?? false
-      if let next = try answers[0].first?.optionalUniqueID(0), next == current || !isOver {
+      if answers[3].count > 0 { Coverpoint.runEndedByUndo.reach() }
+      let isOver = try answers[2].first?.bool(0)
+      if let next = try answers[1].first?.optionalUniqueID(0), next == current || isOver != true {
         try transaction.finish([])
-        if next != current { Coverpoint.undoJoined.reach() }
+        if next != current, isOver == false { Coverpoint.undoJoined.reach() }
         return next
       }
       try transaction.finish([
@@ -166,28 +154,17 @@ extension AccountHistory {
     }
   }
 
-  /// Marks both runs, where the undo has changed anything; but not that as undone of which something is left, because it came too late to be
-  /// counted.
-  private func finish(_ undo: UniqueID, undoing run: UniqueID, counted: Int64) throws(CloudError) {
+  /// Marks both runs, where the undo has changed anything.
+  private func finish(_ undo: UniqueID, undoing run: UniqueID) throws(CloudError) {
     try database.transaction(account) { transaction in
-      // The account's lock first: a run that is under way adds nothing until this is written.
-      let answers = try transaction.run([
-        "UPDATE accounts SET \(code: FutureTimes.stampsNow) WHERE account_id = \(account)",
-        """
-        SELECT 1 FROM contacts
-        WHERE account_id = \(account) AND change > \(counted) AND change <= (
-            SELECT last_change FROM runs WHERE account_id = \(account) AND run_id = \(run))
-          AND run_id = \(run) AND created_change > \(counted) AND trashed_at IS NULL
-        ORDER BY change LIMIT 1
-        """,
-      ])
       try transaction.finish([
+        "UPDATE accounts SET \(code: FutureTimes.stampsNow) WHERE account_id = \(account)",
         """
         UPDATE runs SET finished_at = coalesce(finished_at, now())
         WHERE account_id = \(account) AND run_id = \(undo)
         """,
         """
-        UPDATE runs SET undone_by = \(undo) WHERE account_id = \(account) AND \(answers[1].count == 0) AND run_id = (
+        UPDATE runs SET undone_by = \(undo) WHERE account_id = \(account) AND run_id = (
           SELECT undoes FROM runs WHERE account_id = \(account) AND run_id = \(undo))
         """,
         // The run that this undo had undone counts as not undone again.

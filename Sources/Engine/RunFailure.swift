@@ -52,7 +52,7 @@ extension CloudError {
     case .tookTooLong: ("the database took too long", "run again later")
     case .busy: ("another device of this account is syncing", "run again in a minute")
     case .cleaningUp: ("the server is bringing this account to a new version", "run again in a minute")
-    case .runLost: ("another device took over this account's sync", "run again")
+    case .runLost: ("another device took over this account's sync, or somebody has undone it", "run again")
     case .unauthorized(let message): (message, "sign in again, with nothing lost: contacts2web login --renew")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
     case .full(let message): (message, nil)

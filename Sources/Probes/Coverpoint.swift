@@ -150,6 +150,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case undoSkippedChanged
   case undoFoundTwin
   case undoJoined
+  case runEndedByUndo
   case undoStopped
   case undoStoppedAtEditBetween
   case stoppedAtAnUndo

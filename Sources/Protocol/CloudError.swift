@@ -9,7 +9,7 @@ package enum CloudError: Error, Equatable, Sendable {
   /// The account is being brought to another database version, and so many of its records are done. Zero milliseconds: ask
   /// again at once, which goes on with it.
   case cleaningUp(retryAfter: Int64, done: Int64, of: Int64)
-  /// The lease went to somebody else, or ran out.
+  /// The lease went to somebody else, ran out, or ended with an undo of the run.
   case runLost
   /// The sign-in is not valid (any more).
   case unauthorized(message: String)

@@ -92,22 +92,13 @@ package struct UndoPosition: Equatable, Sendable {
   /// The undo's own run; nil at the start, and all along a dry run.
   package var undo: UniqueID?
   package var place: Place
-  /// The account's last change when the deletions were counted: a run may go on while it is undone, and what it has added since is not deleted.
-  /// Nil before that.
-  package var counted: Int64?
 
-  package init(undo: UniqueID?, place: Place, counted: Int64?) {
+  package init(undo: UniqueID?, place: Place) {
     self.undo = undo
     self.place = place
-    self.counted = counted
   }
 
-  package static let start = start(counted: nil)
-
-  /// The start of an undo that deletes no more than what was counted up to this change: ``UndoStep/counted`` of the one that has stopped.
-  package static func start(counted: Int64?) -> UndoPosition {
-    UndoPosition(undo: nil, place: .change(0), counted: counted)
-  }
+  package static let start = UndoPosition(undo: nil, place: .change(0))
 }
 
 /// One step of undoing a run: a few hundred contacts, in transactions of their own.
@@ -119,17 +110,13 @@ package struct UndoStep: Equatable, Sendable {
   package var next: UndoPosition?
   /// In the first step: why it stopped before it changed anything or, in a dry run, why it would stop.
   package var stopped: UndoDeletions?
-  /// Where it has stopped: the account's last change when they were counted, for ``UndoPosition/start(counted:)``.
-  package var counted: Int64?
 
   package init(
-    undo: UniqueID?, contacts: [UndoneContact], next: UndoPosition?, stopped: UndoDeletions? = nil,
-    counted: Int64? = nil
+    undo: UniqueID?, contacts: [UndoneContact], next: UndoPosition?, stopped: UndoDeletions? = nil
   ) {
     self.undo = undo
     self.contacts = contacts
     self.next = next
     self.stopped = stopped
-    self.counted = counted
   }
 }

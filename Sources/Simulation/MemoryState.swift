@@ -9,6 +9,7 @@ import Sync
 /// `Account` that is called here. A change of one is a change of both. `RuleContractTests` says all but the last as sentences, for both:
 ///
 /// - who holds the lease, and which calls renew it: ``Lease``; `AccountCloud.holdsLease`, `remainingLease`, `renewedLease` and `read`
+/// - that an undo ends its run: ``undo(_:)``; `AccountHistory.undoRun`
 /// - what a listing leaves out, and whether others have changed something behind it: ``KnownBook/isListed(isOwn:isFull:)``;
 ///   `AccountCloud.listing` and `finish`
 /// - what a device may have heard of: `MemoryCloud.held`; `AccountCloud.noteTold`
@@ -251,9 +252,10 @@ struct MemoryState: Sendable {
     }
   }
 
-  /// Undoes a run to its end. Where that deletes many, the person is asked, and allows it.
+  /// Undoes a run to its end, which ends it where it is under way. Where that deletes many, the person is asked, and allows it.
   mutating func undo(_ run: UniqueID) {
     guard log[run] != nil else { return }
+    if running?.lease.run == run { running = nil }
     let deletions = candidates(run).count(where: \.goesToTrash)
     let isAllowed = UndoDeletions.stopping(Int64(deletions), of: tally.count) != nil
     let own = UniqueID.random()

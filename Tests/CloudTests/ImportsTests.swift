@@ -132,6 +132,25 @@ import VCard
     #expect(try other.stayed(id).isEmpty)
   }
 
+  @Test func `an import that goes on after it was undone is not undone any more, and can be undone again`() throws {
+    let id = try send((0..<150).map { card("Person \($0)") })
+    _ = try imports.compare(id)
+    func undo() throws {
+      var position: UndoPosition? = .start
+      while let from = position { position = try account.history.undo(id, from: from, mode: .allowed).next }
+    }
+    #expect(try imports.carryOut(id, now: now) { false } == .left(50))
+    try undo()
+    #expect(try account.store.count() == 0)
+    #expect(try entries().first { $0.run == id }?.undoneBy != nil)
+    #expect(try imports.carryOut(id, now: now) == .done)
+    #expect(try account.store.count() == 50)
+    #expect(try entries().first { $0.run == id }?.undoneBy == nil)
+    try undo()
+    #expect(try account.store.count() == 0)
+    #expect(try entries().first { $0.run == id }?.undoneBy != nil)
+  }
+
   @Test func `what was exported says nothing new, also as a table`() throws {
     let cards = [
       card("Ann Lee", note: "=1+1", phone: "+1 555", groups: "a,b", photo: picture(1), uid: "a"),

@@ -145,8 +145,7 @@ import Testing
     let before = try state()
     let deletions = UndoDeletions(count: 8, total: 8)
     let stopped = try history.undo(run, from: .start, mode: .guarded)
-    let counted = try store.lastChange()
-    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions, counted: counted))
+    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions))
     #expect(try history.deletions(undoing: run) == deletions)
     let preview = try history.undo(run, from: .start, mode: .dryRun)
     #expect(preview.stopped == deletions && preview.contacts.count == 8)
@@ -170,7 +169,7 @@ import Testing
     #expect(entries.allSatisfy { !$0.deletionAllowed && $0.undo == nil })
   }
 
-  /// Contacts that a run adds which is under way.
+  /// Contacts that a run under way adds.
   private func add(_ numbers: Range<Int>, run: UniqueID) throws {
     for first in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 20) {
       let some = first..<min(first + 20, numbers.upperBound)
@@ -178,41 +177,34 @@ import Testing
     }
   }
 
-  @Test func `what a run under way adds after the deletions were counted stays, and can be undone`() throws {
+  @Test func `a sync ends with an undo of it, so what was counted is all that goes`() throws {
     let run = try account.cloud.begin(StoredAccount.nowhere).run
     try add(0..<600, run: run)
     let stopped = try history.undo(run, from: .start, mode: .guarded)
-    #expect(stopped.stopped == UndoDeletions(count: 600, total: 600))
-    try add(600..<620, run: run)
-    let first = try history.undo(run, from: .start(counted: stopped.counted), mode: .allowed)
-    #expect(first.contacts.count == 500)
-    try add(620..<640, run: run)
-    var position = first.next
-    var rest: [UndoneContact] = []
-    while let from = position {
-      let step = try history.undo(run, from: from, mode: .allowed)
-      rest += step.contacts
-      position = step.next
-    }
-    #expect(rest.count == 100)
+    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: UndoDeletions(count: 600, total: 600)))
+    #expect(throws: CloudError.runLost) { try add(600..<601, run: run) }
+    #expect(throws: CloudError.runLost) { try account.cloud.listing(after: 0, limit: 1, run: run) }
+    #expect(throws: CloudError.runLost) { try account.cloud.finish(RunFinish([], through: 0), run: run) }
+    // The next one need not wait, and is not ended.
+    let next = try account.cloud.begin(StoredAccount.nowhere).run
+    try add(600..<620, run: next)
+    let undone = try undo(run)
+    #expect(undone.contacts.count == 600)
+    #expect(try log().first { $0.run == run }?.undoneBy == undone.run)
+    try add(620..<640, run: next)
     #expect(try store.count() == 40)
-    #expect(try log().first { $0.run == run }?.undoneBy == nil)
-    #expect(try history.deletions(undoing: run) == UndoDeletions(count: 40, total: 40))
-    let last = try undo(run)
-    #expect(last.run != first.undo)
-    #expect(try store.count() == 0)
-    #expect(try log().first { $0.run == run }?.undoneBy == last.run)
+    #expect(try log().first { $0.run == next }?.counts.added == 40)
   }
 
-  @Test func `a run that goes on after it was undone is not undone any more`() throws {
+  @Test func `a sync goes on where an undo of it was only looked at, or one of another entry is made`() throws {
+    let earlier = try self.run([Save(.add, .random(), card("Ann"))])
     let run = try account.cloud.begin(StoredAccount.nowhere).run
-    try add(0..<1, run: run)
-    let undone = try undo(run)
-    #expect(try log().first { $0.run == run }?.undoneBy == undone.run)
-    try add(1..<2, run: run)
-    #expect(try log().first { $0.run == run }?.undoneBy == nil)
-    try undo(run)
-    #expect(try store.count() == 0)
+    try add(0..<8, run: run)
+    #expect(try history.deletions(undoing: run) == UndoDeletions(count: 8, total: 9))
+    #expect(try undo(run, mode: .dryRun).contacts.count == 8)
+    try undo(earlier)
+    try add(8..<9, run: run)
+    #expect(try store.count() == 9)
   }
 
   @Test func `fewer than a guard stops at an undo deletes at once, and they count at all devices`() throws {

@@ -59,6 +59,22 @@ import Web
     #expect(try setting.account.cards == [id: cards[2]])
   }
 
+  @Test(arguments: HistoryKind.allCases) func `a run that is under way ends with an undo of it`(_ kind: HistoryKind)
+    throws
+  {
+    let setting = try HistorySetting(kind)
+    let run = try setting.cloud.begin(CloudContractTests.nowhere).run
+    func add(_ name: String) throws {
+      _ = try setting.cloud.save([CloudContractTests.add(.random(), Cards.person(name, uid: name))], run: run)
+    }
+    try add("Ann Lee")
+    #expect(try setting.undo(run, mode: .dryRun).effects == [.toTrash])
+    try add("Bob Ray")
+    #expect(try setting.undo(run, mode: .guarded).effects == [.toTrash, .toTrash])
+    #expect(throws: CloudError.runLost) { try add("Cleo Fox") }
+    #expect(try setting.account.cards.isEmpty)
+  }
+
   @Test(arguments: HistoryKind.allCases) func `an undo that would delete many stops, says so, and goes on when told to`(
     _ kind: HistoryKind
   ) throws {
@@ -67,8 +83,7 @@ import Web
     let run = try setting.run(cards.map { CloudContractTests.add(.random(), $0) })
     let deletions = UndoDeletions(count: 6, total: 6)
     let stopped = try setting.history.undo(run, from: .start, mode: .guarded)
-    let counted = try #require(stopped.counted)
-    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions, counted: counted))
+    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions))
     #expect(try setting.history.undo(run, from: .start, mode: .dryRun).stopped == deletions)
     #expect(try setting.account.cards.count == 6)
     let undo = try #require(try setting.undo(run).undo)
@@ -183,7 +198,7 @@ import Web
     // An undo that somebody made up, and a place beyond every number.
     let bob = try mine.run([CloudContractTests.add(.random(), Cards.person("Bob Hill", uid: "bob"))])
     let step = try mine.history.undo(
-      bob, from: UndoPosition(undo: run, place: .change(1 << 53), counted: 1 << 53), mode: .allowed)
+      bob, from: UndoPosition(undo: run, place: .change(1 << 53)), mode: .allowed)
     #expect(step.contacts.isEmpty)
     #expect(step.undo != run)
     #expect(try theirs.account.cards == before)

@@ -45,7 +45,7 @@ import Testing
       #expect(try device.sync().outcome == .unchanged, comment)
       #expect(try device.contents == account.contents, comment)
       #expect(try typed.isSubset(of: account.everything), comment)
-      // What the undo did not see yet of the run can still be undone, and what it undid is not done again.
+      // The run ended there: what it had not sent yet came by the next one, and what was undone is not done again.
       let left = try account.cards.count
       #expect((13...58).contains(left), comment)
     }

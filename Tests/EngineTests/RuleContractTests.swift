@@ -169,6 +169,21 @@ import Testing
     #expect(try !Self.isBusy(two))
   }
 
+  @Test(arguments: kinds) func `a run that is undone has lost the lease, and others wait no longer`(_ kind: CloudKind)
+    throws
+  {
+    let account = try kind.account()
+    let (one, two) = (try account.cloud(.random()), try account.cloud(.random()))
+    let run = try one.begin(Self.nowhere).run
+    _ = try one.save([CloudContractTests.add(.random(), Self.cards[0])], run: run)
+    try account.undo(run)
+    #expect(throws: CloudError.runLost) { try one.records([], run: run) }
+    let next = try two.begin(Self.nowhere).run
+    // Undone once more, it ends no other run.
+    try account.undo(run)
+    _ = try two.save([CloudContractTests.add(.random(), Self.cards[1])], run: next)
+  }
+
   @Test(arguments: kinds)
   func `a call that reads keeps the lease where less than 45 s are left, one that writes always`(
     _ kind: CloudKind

@@ -70,7 +70,7 @@ import Testing
   static let historyRequests = [
     HistoryCalls.log.asking((nil, 5), (LogPlace(firstChange: 7, run: id), 1)), HistoryCalls.runs.asking(prefix),
     HistoryCalls.undo.asking(
-      (id, .start, .dryRun), (id, UndoPosition(undo: id, place: .contact(id), counted: 7), .allowed)),
+      (id, .start, .dryRun), (id, UndoPosition(undo: id, place: .contact(id)), .allowed)),
     HistoryCalls.review.asking((nil, 3), (ReviewPlace(moment: -3, version: id), 3)),
     HistoryCalls.cards.asking((id, id)), HistoryCalls.restore.asking((id, id)), HistoryCalls.keep.asking((id, id)),
     HistoryCalls.reviewCount.asking(()), HistoryCalls.contacts.asking((.id(prefix), 2), (.name("Zoë"), 2)),
@@ -101,7 +101,7 @@ import Testing
     HistoryCalls.undo.telling(
       UndoStep(
         undo: nil, contacts: [UndoneContact(id: id, name: "Ann", effect: .changedSince)],
-        next: UndoPosition(undo: nil, place: .change(9), counted: 9)),
+        next: UndoPosition(undo: nil, place: .change(9))),
       UndoStep(
         undo: id,
         contacts: [
@@ -110,7 +110,7 @@ import Testing
             between: EditBetween(kind: .sync, device: "Zoë", madeAt: entry.editedAt)),
           UndoneContact(
             id: id, name: "", effect: .toTrash, between: EditBetween(kind: nil, device: nil, madeAt: entry.editedAt)),
-        ], next: nil, stopped: UndoDeletions(count: 6, total: 7), counted: 8)),
+        ], next: nil, stopped: UndoDeletions(count: 6, total: 7))),
     HistoryCalls.review.telling(
       ReviewListing(
         items: [
@@ -143,9 +143,9 @@ import Testing
       digest(Self.answers.map(\.message)) == "e5034c0e59541e5ab6f1802871ffd87c82137ace2dff18da4f9c2342e4075040")
     #expect(
       digest(Self.historyRequests.map(\.message))
-        == "b8c4ddca75de1f17ec39a2505345d0cf760d09e0af3052a497badf3c656be7b3")
+        == "4a21cbb95c0ccce8844132cdc2471eb73686a4f009e6541eb4795ae8133f98b8")
     #expect(
-      digest(Self.historyAnswers.map(\.message)) == "c79d2d54f61a3c71e6306411fbd7300eb7e7b5d00abd6135c457c84667058486")
+      digest(Self.historyAnswers.map(\.message)) == "e59dff0de61a052697c1835ef553977ef20be6e4a87cea0c03c6f26fa7c289d8")
   }
 
   @Test func `each call has an example of its message`() {

@@ -80,8 +80,7 @@ extension IsolationTests {
     }
     let noRun = CloudError.failed(
       message: "the log has no run \(theirs.lastRun)", hint: "contacts2web log lists the runs that can be undone")
-    let inside = UndoPosition(
-      undo: theirs.lastRun, place: .contact(UniqueID(word: Word128(high: 0, low: 0))), counted: 1)
+    let inside = UndoPosition(undo: theirs.lastRun, place: .contact(UniqueID(word: Word128(high: 0, low: 0))))
     let noReview = ReviewListing(items: [], next: nil)
     return [
       ForeignCall(HistoryCalls.log, (nil, 1000)),

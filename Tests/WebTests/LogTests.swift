@@ -184,6 +184,34 @@ import Testing
     #expect(try site.store.count() == 7, "undone, the undo brings them back unasked")
   }
 
+  @Test func `a sync that goes on while a person is asked is ended by the press, and the number is asked anew`() throws
+  {
+    let phone = try TestDevice(site, name: "Phone")
+    let cloud = AccountCloud(site.application.database, account: site.account, book: phone.book)
+    let run = try phone.begin()
+    func add(_ numbers: Range<Int>) throws {
+      let saves = numbers.map { number in
+        let card = card("UID:go\(number)", "N:Going\(number);Anna;;;", "FN:Anna Going\(number)")
+        return Save(
+          id: .random(), operation: .add, card: DetachedCard(card), parts: [],
+          editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+      }
+      for outcome in try cloud.save(saves, run: run) {
+        guard case .saved = outcome else { throw SiteError.notStored }
+      }
+    }
+    try add(0..<7)
+    #expect(try site.get("/log/\(run)/undo").text.contains("name=\"deletions\" value=\"7\""))
+    try add(7..<9)
+    let asked = try site.post("/log/\(run)/undo", [("deletions", "7"), ("back", "/log")])
+    #expect(asked.header("location") == "/log/\(run)/undo?back=%2Flog")
+    #expect(throws: CloudError.runLost) { try add(9..<10) }
+    #expect(try site.get("/log/\(run)/undo").text.contains("name=\"deletions\" value=\"9\""))
+    let done = try site.post("/log/\(run)/undo", [("deletions", "9"), ("back", "/log")])
+    #expect(done.told?.contains("done=undone") == true, "\(done.told ?? "")")
+    #expect(try site.store.count() == 0)
+  }
+
   @Test func `an undo that deletes few asks nobody, and counts at the devices`() throws {
     _ = try site.add("UID:f", "N:Few;Anna;;;", "FN:Anna Few")
     let run = try site.lastRun()

@@ -36,9 +36,7 @@ extension RunCounts: WireValue {
 
 extension UndoPosition: WireValue {
   static func visit(_ position: UndoPosition?, by wire: inout Wire) throws(WireError) -> UndoPosition {
-    UndoPosition(
-      undo: try wire.field(position) { $0.undo }, place: try wire.field(position) { $0.place },
-      counted: try wire.field(position) { $0.counted })
+    UndoPosition(undo: try wire.field(position) { $0.undo }, place: try wire.field(position) { $0.place })
   }
 }
 
@@ -56,7 +54,7 @@ extension UndoStep: WireValue {
     UndoStep(
       undo: try wire.field(step) { $0.undo }, contacts: try wire.field(step) { $0.contacts },
       next: try wire.field(step) { $0.next },
-      stopped: try wire.field(step) { $0.stopped }, counted: try wire.field(step) { $0.counted })
+      stopped: try wire.field(step) { $0.stopped })
   }
 }
 

@@ -128,7 +128,6 @@ enum LogHandlers {
           return result
         }
         mode = .allowed
-        position = .start(counted: step.counted)
         continue
       }
       result.run = step.undo

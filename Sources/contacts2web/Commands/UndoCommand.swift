@@ -74,7 +74,6 @@ enum UndoCommand {
       // Fewer than would stop count at the devices' guards, whatever the person allows.
       if step.stopped != nil, mode == .guarded, allowsDeletions {
         mode = .allowed
-        position = .start(counted: step.counted)
         continue
       }
       result.add(step)
