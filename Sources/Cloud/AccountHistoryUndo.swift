@@ -13,14 +13,26 @@ extension AccountHistory {
   package func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
+    try undo(run, from: position, mode: mode, told: 0)
+  }
+
+  /// `told`: how many contacts a person was told would be deleted, and agreed to. ``UndoMode/guarded`` stops where it would delete more; where it
+  /// does not, ``UndoStep/stopped`` of the first step says that the later ones are ``UndoMode/allowed``.
+  package func undo(
+    _ run: UniqueID, from position: UndoPosition, mode: UndoMode, told: Int64
+  ) throws(CloudError) -> UndoStep {
     // The later steps of a real undo have its id.
     let isFirst = mode == .dryRun ? position == .start : position.undo == nil
+    let isGuarded = isFirst && mode == .guarded
+    // Who is only asked does not end a sync that is under way.
+    if isGuarded, let deletions = try deletions(undoing: run), deletions.count > told { return stop(deletions) }
     let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let span = try span(of: run)
     let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
-    if let stopped, mode == .guarded {
-      Coverpoint.undoStopped.reach()
-      return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped)
+    if isGuarded, let own, let stopped, stopped.count > told {
+      // More came before the run had ended.
+      try finish(own, undoing: run)
+      return stop(stopped)
     }
     let candidates =
       switch position.place {
@@ -29,7 +41,8 @@ extension AccountHistory {
       case .contact(let id): try touchedBefore(by: run, after: id)
       }
     var next = position.place.next(behind: candidates)
-    var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
+    let isAllowed = mode == .allowed || isGuarded && stopped != nil
+    var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: isAllowed)
     if isFirst, own != nil {
       // Also where this step had nothing to write.
       try GroupCarrying.stop(run, database, account: account)
@@ -44,6 +57,11 @@ extension AccountHistory {
     if let own, next == nil { try finish(own, undoing: run) }
     return UndoStep(
       undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) }, stopped: stopped)
+  }
+
+  private func stop(_ deletions: UndoDeletions) -> UndoStep {
+    Coverpoint.undoStopped.reach()
+    return UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions)
   }
 
   /// What undoing the run would delete, where that is more than it may unasked.
@@ -119,9 +137,10 @@ extension AccountHistory {
   /// The undo that is under way or was cut off, or a new one. It is read under the account's lock, so two undos at once are one.
   /// `current` is the undo of the caller, who goes on with it also when another caller has ended it meanwhile.
   ///
-  /// A run that has an undo takes no more changes, so what is counted, walked over and marked as undone from here on is all of it: the next call of
-  /// a device whose run is under way finds the lease gone, and a program's next change has an entry of its own. (Refused: to let the run go on, and keep
-  /// what it adds from being deleted. Each number that a person is told, and each walk, would be of a run that has gone on since.)
+  /// The run ends with it, so what is counted, walked over and marked as undone from here on is all of it: the next call of a device whose run is
+  /// under way finds the lease gone, a program's next change has an entry of its own, and whatever else goes on has to wait for the end of
+  /// the undo (``ChangeWriter/write(_:moreTwins:unless:also:following:wholly:)``). (Refused: to let the run go on, and keep what it adds from being
+  /// deleted. Each number that a person is told, and each walk, would be of a run that has gone on since.)
   private func undoRun(of run: UniqueID, staying current: UniqueID?) throws(CloudError) -> UniqueID {
     let new = UniqueID.random()
     return try database.transaction(account) { transaction in
@@ -136,7 +155,9 @@ extension AccountHistory {
         """
         UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL
         WHERE account_id = \(account) AND lease_run = \(run)
-          AND EXISTS (SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = \(run))
+          AND EXISTS (
+            SELECT 1 FROM runs
+            WHERE account_id = \(account) AND run_id = \(run) AND kind = \(Int16(RunKind.sync.rawValue)))
         RETURNING 1
         """,
       ])
@@ -154,7 +175,7 @@ extension AccountHistory {
     }
   }
 
-  /// Marks both runs, where the undo has changed anything.
+  /// Marks both runs, where the undo has changed anything. Otherwise there was none.
   private func finish(_ undo: UniqueID, undoing run: UniqueID) throws(CloudError) {
     try database.transaction(account) { transaction in
       try transaction.finish([
@@ -172,6 +193,10 @@ extension AccountHistory {
         UPDATE runs SET undone_by = NULL WHERE account_id = \(account) AND run_id = (
           SELECT u.undoes FROM runs u JOIN runs v ON v.account_id = u.account_id AND v.undoes = u.run_id
           WHERE u.account_id = \(account) AND u.run_id = \(run) AND v.run_id = \(undo))
+        """,
+        """
+        UPDATE runs SET next_undo = NULL WHERE account_id = \(account) AND run_id = \(run) AND next_undo = \(undo)
+          AND NOT EXISTS (SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = \(undo))
         """,
       ])
     }

@@ -16,7 +16,8 @@ package protocol CloudHistory: Sendable {
   /// the run, it goes back to that and no further (``EditBetween``). The undo is a run of its own, so it can be undone.
   /// Cut off, it goes on where it stopped when it is called again from the start.
   ///
-  /// A run that is under way ends with it, also where it stops before it changes anything: the run's next call throws ``CloudError/runLost``.
+  /// A device's run that is under way ends with it, unless it stops before it changes anything: the run's next call throws
+  /// ``CloudError/runLost``.
   ///
   /// Throws ``CloudError/failed(message:hint:)`` where the log does not have the run (any more).
   func undo(

@@ -1,6 +1,9 @@
 import Contacts
+import Glibc
+import POSIX
 import PostgreSQL
 import Protocol
+import Synchronization
 import Testing
 
 @testable import Cloud
@@ -180,20 +183,71 @@ import Testing
   @Test func `a sync ends with an undo of it, so what was counted is all that goes`() throws {
     let run = try account.cloud.begin(StoredAccount.nowhere).run
     try add(0..<600, run: run)
-    let stopped = try history.undo(run, from: .start, mode: .guarded)
+    let stopped = try history.undo(run, from: .start, mode: .guarded, told: 599)
     #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: UndoDeletions(count: 600, total: 600)))
-    #expect(throws: CloudError.runLost) { try add(600..<601, run: run) }
+    // Who is asked may keep everything, so the sync goes on.
+    try add(600..<620, run: run)
+    #expect(try history.undo(run, from: .start, mode: .guarded, told: 600).stopped?.count == 620)
+    let first = try history.undo(run, from: .start, mode: .guarded, told: 620)
+    #expect(first.contacts.count == 500 && first.stopped?.count == 620)
+    #expect(throws: CloudError.runLost) { try add(620..<621, run: run) }
     #expect(throws: CloudError.runLost) { try account.cloud.listing(after: 0, limit: 1, run: run) }
     #expect(throws: CloudError.runLost) { try account.cloud.finish(RunFinish([], through: 0), run: run) }
     // The next one need not wait, and is not ended.
     let next = try account.cloud.begin(StoredAccount.nowhere).run
-    try add(600..<620, run: next)
-    let undone = try undo(run)
-    #expect(undone.contacts.count == 600)
-    #expect(try log().first { $0.run == run }?.undoneBy == undone.run)
     try add(620..<640, run: next)
+    let undone = try undo(run)
+    #expect(undone.run == first.undo && undone.contacts.count == 120)
+    #expect(try log().first { $0.run == run }?.undoneBy == undone.run)
+    try add(640..<660, run: next)
     #expect(try store.count() == 40)
     #expect(try log().first { $0.run == next }?.counts.added == 40)
+  }
+
+  @Test func `what a sync sends between the count and its end is counted as well`() throws {
+    let run = try account.cloud.begin(StoredAccount.nowhere).run
+    try add(0..<7, run: run)
+    let (owner, observer) = (try Connection(url: account.database.url), try Connection(url: account.database.url))
+    try owner.run("BEGIN")
+    try owner.run("SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR NO KEY UPDATE")
+    let pid = try #require(try owner.run("SELECT pg_backend_pid()::bigint").first?.int64(0))
+    func wait(for count: Int64) throws {
+      let waiting: SQL = """
+        WITH RECURSIVE w (pid) AS (
+          SELECT \(pid)::int UNION SELECT a.pid FROM pg_stat_activity a JOIN w ON w.pid = ANY(pg_blocking_pids(a.pid))
+        ) SELECT count(*) - 1 FROM w
+        """
+      while try observer.run(waiting).first?.int64(0) ?? 0 < count { sched_yield() }
+    }
+    let (cloud, history) = (account.cloud, self.history)
+    let saves = [Save(.add, .random(), card("Late"))]
+    let step = Mutex<UndoStep?>(nil)
+    let saving = try Thread("contacts2web-test", stackSize: 8 << 20) { _ = try? cloud.save(saves, run: run) }
+    try wait(for: 1)
+    let undoing = try Thread("contacts2web-test", stackSize: 8 << 20) {
+      let result = try? history.undo(run, from: .start, mode: .guarded, told: 7)
+      step.withLock { $0 = result }
+    }
+    try wait(for: 2)
+    try owner.run("COMMIT")
+    saving.join()
+    undoing.join()
+    let stopped = UndoStep(undo: nil, contacts: [], next: nil, stopped: UndoDeletions(count: 8, total: 8))
+    #expect(step.withLock { $0 } == stopped)
+    #expect(try store.count() == 8)
+    // The sync has ended all the same; the entry is not being undone.
+    #expect(throws: CloudError.runLost) { try add(8..<9, run: run) }
+    #expect(try account.sql("SELECT 1 FROM runs WHERE account_id = \(account.id) AND next_undo IS NOT NULL").count == 0)
+    try undo(run)
+    #expect(try store.count() == 0)
+  }
+
+  @Test func `an undo that finds nothing to do leaves no sign of itself`() throws {
+    let id = UniqueID.random()
+    let run = try run([Save(.add, id, card("Ann"))])
+    _ = try store.update(id, base: primary(card("Ann")), card: card("Ann B"), now: now)
+    #expect(try undo(run).contacts.map(\.effect) == [.changedSince])
+    #expect(try account.sql("SELECT 1 FROM runs WHERE account_id = \(account.id) AND next_undo IS NOT NULL").count == 0)
   }
 
   @Test func `a sync goes on where an undo of it was only looked at, or one of another entry is made`() throws {

@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import HTTPClient
 import PostgreSQL
@@ -235,6 +236,29 @@ import Testing
       account, "UPDATE runs SET changed_at = now() + interval '1 day' WHERE account_id = \(account)")
     _ = try book.sync(since: "")
     #expect(try delete(5..<11) == [204, 204, 204, 204, 204, 403])
+  }
+
+  @Test func `what a program changes while its entry is undone waits for the end of that, or begins another one`()
+    throws
+  {
+    let book = try TestBook()
+    let id = try book.add("FN:Old", "UID:old")
+    let (_, program) = try AppPasswords(book.database).add(account: book.account.id, name: "other")
+    let cards = CardResources(book.database, program)
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    _ = try cards.put("new.vcf", WritingTests.text("FN:New", "UID:new"), now: now) { _ in .knowsOfNone }
+    try cards.noteHeard(try cards.standing().lastChange)
+    let entry = try #require(try book.history.log(before: nil, limit: 9).first)
+    // The undo begins when the program's request has looked up its entry.
+    #expect(throws: CloudError.busy(retryAfter: 1_000)) {
+      try cards.delete("\(id).vcf") { _ in
+        _ = try? book.history.undo(entry.run, from: .start, mode: .allowed)
+        return .knowsCurrent
+      }
+    }
+    #expect(try cards.delete("\(id).vcf") { _ in .knowsCurrent } == .done)
+    #expect(try book.history.log(before: nil, limit: 9).first?.counts.deleted == 1)
+    #expect(try book.contacts().isEmpty)
   }
 
   @Test func `what only told again is no edit of somebody else`() throws {

@@ -101,15 +101,6 @@ import Testing
     #expect(try book.history.log(before: nil, limit: 9).count == 3)
   }
 
-  @Test func `an entry that somebody is asked about before it is undone takes no more changes`() throws {
-    let book = try TestBook()
-    for number in 0..<7 { _ = try book.put(book.book + "\(number).vcf", Self.text("FN:\(number)", "UID:\(number)")) }
-    let entry = try #require(try book.history.log(before: nil, limit: 9).first)
-    #expect(try book.history.undo(entry.run, from: .start, mode: .guarded).stopped?.count == 7)
-    _ = try book.put(book.book + "more.vcf", Self.text("FN:more", "UID:more"))
-    #expect(try book.history.log(before: nil, limit: 9).map(\.counts.added) == [1, 7])
-  }
-
   @Test func `what it does after a minute's pause, or after an hour, is another entry`() throws {
     let book = try TestBook()
     func put(_ name: String) throws -> Int {

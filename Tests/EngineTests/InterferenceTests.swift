@@ -3,6 +3,7 @@ import Contacts
 import Protocol
 import Simulation
 import Sync
+import Synchronization
 import Testing
 
 /// What a person does elsewhere to a device that is in the middle of a run: undo the run, or sign the device out.
@@ -25,30 +26,45 @@ import Testing
   }
 
   @Test func `a run that is undone while it is under way comes to rest, and nothing is lost`() throws {
+    var ended = 0
     for call in 0..<Self.calls {
       let account = try DatabaseAccount()
       let (device, typed) = try filled(account)
       let history = AccountHistory(account.database, account: account.id)
       let earlier = try history.log(before: nil, limit: 1).first?.run
       let counter = Counter()
+      let undone = Mutex<[UndoneContact]>([])
       device.fault = { () throws(CloudError) in
         guard counter.tick() == call, let run = try history.log(before: nil, limit: 1).first?.run, run != earlier else {
           return
         }
         var position: UndoPosition? = .start
-        while let from = position { position = try history.undo(run, from: from, mode: .allowed).next }
+        while let from = position {
+          let step = try history.undo(run, from: from, mode: .allowed)
+          undone.withLock { $0 += step.contacts }
+          position = step.next
+        }
       }
-      try device.sync()
+      let report = try device.sync()
       device.fault = nil
-      let comment: Comment = "undone at call \(call)"
+      let comment: Comment = "undone at call \(call): \(report)"
+      let (gone, back) = undone.withLock { contacts in
+        (Set(contacts.filter { $0.effect == .toTrash }.map(\.id)), contacts.count { $0.effect == .broughtBack })
+      }
+      if !gone.isEmpty {
+        #expect(report.outcome == .failed && report.isPassing, comment)
+        #expect(report.message?.contains("undone") == true, comment)
+        ended += 1
+      }
       for _ in 0..<3 { #expect(try device.sync().outcome != .failed, comment) }
       #expect(try device.sync().outcome == .unchanged, comment)
       #expect(try device.contents == account.contents, comment)
       #expect(try typed.isSubset(of: account.everything), comment)
       // The run ended there: what it had not sent yet came by the next one, and what was undone is not done again.
-      let left = try account.cards.count
-      #expect((13...58).contains(left), comment)
+      #expect(try account.cards.count == 57 - gone.count + back, comment)
+      #expect(try gone.isSubset(of: account.trashed), comment)
     }
+    #expect(ended > 1)
   }
 
   @Test func `a device that is signed out in the middle of a run says so, and loses nothing`() throws {

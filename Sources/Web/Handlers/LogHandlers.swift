@@ -121,14 +121,13 @@ enum LogHandlers {
     var position: UndoPosition? = .start
     while let from = position {
       guard MonotonicClock.milliseconds() < deadline else { return result }
-      let step = try visit.history.undo(id, from: from, mode: mode)
-      if let stopped = step.stopped {
-        guard stopped.count <= told else {
+      let step = try visit.history.undo(id, from: from, mode: mode, told: told)
+      if step.stopped != nil {
+        guard step.undo != nil else {
           result.isStopped = true
           return result
         }
         mode = .allowed
-        continue
       }
       result.run = step.undo
       for contact in step.contacts {
