@@ -16,8 +16,8 @@ extension AccountHistory {
     try undo(run, from: position, mode: mode, told: 0)
   }
 
-  /// `told`: how many contacts a person was told would be deleted, and agreed to. ``UndoMode/guarded`` stops where it would delete more; where it
-  /// does not, ``UndoStep/stopped`` of the first step says that the later ones are ``UndoMode/allowed``.
+  /// `told`: how many contacts a person was told would be deleted, and agreed to. ``UndoMode/guarded`` stops where it would delete more. Where it does
+  /// not, the first step has ``UndoStep/stopped`` and an ``UndoStep/undo``, and the later ones are ``UndoMode/allowed``.
   package func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode, told: Int64
   ) throws(CloudError) -> UndoStep {
@@ -29,11 +29,8 @@ extension AccountHistory {
     let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let span = try span(of: run)
     let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
-    if isGuarded, let own, let stopped, stopped.count > told {
-      // More came before the run had ended.
-      try finish(own, undoing: run)
-      return stop(stopped)
-    }
+    // More may have come before the run had ended.
+    if isGuarded, let stopped, stopped.count > told { return stop(stopped) }
     let candidates =
       switch position.place {
       case .change(let change):
@@ -137,19 +134,19 @@ extension AccountHistory {
   /// The undo that is under way or was cut off, or a new one. It is read under the account's lock, so two undos at once are one.
   /// `current` is the undo of the caller, who goes on with it also when another caller has ended it meanwhile.
   ///
-  /// The run ends with it, so what is counted, walked over and marked as undone from here on is all of it: the next call of a device whose run is
-  /// under way finds the lease gone, a program's next change has an entry of its own, and whatever else goes on has to wait for the end of
-  /// the undo (``ChangeWriter/write(_:moreTwins:unless:also:following:wholly:)``). (Refused: to let the run go on, and keep what it adds from being
+  /// A device's run that is under way ends with it, so what is counted and walked over from here on is all of it: its next call finds the lease gone. A
+  /// program's next change has an entry of its own. What pages do in portions, and imports, may go on; then the run has no undo any more
+  /// (``ChangeWriter/statements(_:names:)``), and is not marked as undone. (Refused: to let a device's run go on, and keep what it adds from being
   /// deleted. Each number that a person is told, and each walk, would be of a run that has gone on since.)
   private func undoRun(of run: UniqueID, staying current: UniqueID?) throws(CloudError) -> UniqueID {
     let new = UniqueID.random()
     return try database.transaction(account) { transaction in
       let answers = try transaction.run([
         "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE",
-        "SELECT next_undo FROM runs WHERE account_id = \(account) AND run_id = \(run)",
         """
-        SELECT u.finished_at IS NOT NULL FROM runs r
-        JOIN runs u ON u.account_id = r.account_id AND u.run_id = r.next_undo
+        SELECT r.next_undo, u.finished_at IS NOT NULL, u.run_id IS NOT NULL, EXISTS (
+          SELECT 1 FROM runs c WHERE c.account_id = \(account) AND c.run_id = \(current) AND c.undoes = \(run))
+        FROM runs r LEFT JOIN runs u ON u.account_id = r.account_id AND u.run_id = r.next_undo
         WHERE r.account_id = \(account) AND r.run_id = \(run)
         """,
         """
@@ -161,12 +158,18 @@ extension AccountHistory {
         RETURNING 1
         """,
       ])
-      if answers[3].count > 0 { Coverpoint.runEndedByUndo.reach() }
-      let isOver = try answers[2].first?.bool(0)
-      if let next = try answers[1].first?.optionalUniqueID(0), next == current || isOver != true {
-        try transaction.finish([])
-        if next != current, isOver == false { Coverpoint.undoJoined.reach() }
-        return next
+      if answers[2].count > 0 { Coverpoint.runEndedByUndo.reach() }
+      if let state = answers[1].first {
+        let (next, isOver) = (try state.optionalUniqueID(0), try state.bool(1))
+        if let current, try next == current || state.bool(3) {
+          try transaction.finish([])
+          return current
+        }
+        if let next, !isOver {
+          try transaction.finish([])
+          if try state.bool(2) { Coverpoint.undoJoined.reach() }
+          return next
+        }
       }
       try transaction.finish([
         "UPDATE runs SET next_undo = \(new) WHERE account_id = \(account) AND run_id = \(run)"
@@ -175,7 +178,7 @@ extension AccountHistory {
     }
   }
 
-  /// Marks both runs, where the undo has changed anything. Otherwise there was none.
+  /// Marks both runs, where the undo has changed anything; but not that as undone which has gone on since it began.
   private func finish(_ undo: UniqueID, undoing run: UniqueID) throws(CloudError) {
     try database.transaction(account) { transaction in
       try transaction.finish([
@@ -185,7 +188,7 @@ extension AccountHistory {
         WHERE account_id = \(account) AND run_id = \(undo)
         """,
         """
-        UPDATE runs SET undone_by = \(undo) WHERE account_id = \(account) AND run_id = (
+        UPDATE runs SET undone_by = \(undo) WHERE account_id = \(account) AND next_undo = \(undo) AND run_id = (
           SELECT undoes FROM runs WHERE account_id = \(account) AND run_id = \(undo))
         """,
         // The run that this undo had undone counts as not undone again.
@@ -193,10 +196,6 @@ extension AccountHistory {
         UPDATE runs SET undone_by = NULL WHERE account_id = \(account) AND run_id = (
           SELECT u.undoes FROM runs u JOIN runs v ON v.account_id = u.account_id AND v.undoes = u.run_id
           WHERE u.account_id = \(account) AND u.run_id = \(run) AND v.run_id = \(undo))
-        """,
-        """
-        UPDATE runs SET next_undo = NULL WHERE account_id = \(account) AND run_id = \(run) AND next_undo = \(undo)
-          AND NOT EXISTS (SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = \(undo))
         """,
       ])
     }

@@ -26,7 +26,7 @@ struct ChangeWriter {
   /// Plans the changes without carrying them out: their outcomes.
   func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
-      let outcomes = try plan(changes, moreTwins, transaction)?.outcomes ?? []
+      let outcomes = try plan(changes, moreTwins, transaction, unless: nil)?.outcomes ?? []
       try transaction.finish([])
       return outcomes
     }
@@ -39,14 +39,12 @@ struct ChangeWriter {
   /// `also` is written with the changes, if anything is. `following` looks once more, with the number of the last change,
   /// and gives more to write in the same transaction, even if the changes need no writing. `wholly`: if it is false of
   /// any outcome, nothing is written, and the outcomes of which it is true become moved.
-  ///
-  /// Throws while the run is being undone: ``CloudError/busy(retryAfter:)`` for a program, which comes again.
   func write(
     _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = [],
     following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly isMade: ((SaveOutcome) -> Bool)? = nil
   ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
-      guard let batch = try plan(changes, moreTwins, transaction, unless: obstacle, writing: true) else {
+      guard let batch = try plan(changes, moreTwins, transaction, unless: obstacle) else {
         try transaction.finish([])
         return changes.map { _ in .moved }
       }
@@ -64,15 +62,12 @@ struct ChangeWriter {
 
   /// Nil where there is an obstacle.
   private func plan(
-    _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction, unless obstacle: SQL? = nil,
-    writing: Bool = false
+    _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction, unless obstacle: SQL?
   ) throws -> PlannedBatch? {
     let ids = changes.map(\.id)
     let uids = Set(changes.compactMap(\.sharedUID)).sorted()
     let keeping = changes.filter { $0.keptContent != nil }
-    // What a lease guards has lost it.
-    let undoing = writing && !isLeased ? isBeingUndone : nil
-    let asked = [uids.isEmpty ? nil : holders(uids), keeping.isEmpty ? nil : kept(keeping), undoing, obstacle]
+    let asked = [uids.isEmpty ? nil : holders(uids), keeping.isEmpty ? nil : kept(keeping), obstacle]
       .compactMap(\.self)
     let answers = try transaction.run(
       [
@@ -91,27 +86,12 @@ struct ChangeWriter {
       ] + GroupFacts.statements(account, ids) + asked)
     var more = answers[(4 + GroupFacts.count)...]
     if obstacle != nil, let found = more.popLast(), found.count > 0 { return nil }
-    if undoing != nil, let found = more.popLast(), found.count > 0 {
-      if author.isProgram { throw CloudError.busy(retryAfter: 1_000) }
-      throw CloudError.failed(
-        message: "what this belongs to is being undone", hint: "wait until that is done, and go on then")
-    }
     let others = uids.isEmpty ? [] : try more.popFirst()?.map(Self.holder) ?? []
     let versions = keeping.isEmpty ? [] : try more.popFirst()?.map(Self.kept) ?? []
     return try plan(
       changes, state: answers[0], encoding: answers[3], records: answers[1].map(Self.known),
       twins: answers[2].map(Self.known), holders: others, kept: versions,
       groups: GroupFacts(Array(answers[4..<4 + GroupFacts.count])), transaction)
-  }
-
-  private var isLeased: Bool { author.kind == .sync && !author.isProgram || author.kind == .cleanUp }
-
-  /// An undo of the run has begun, and not come to its end.
-  private var isBeingUndone: SQL {
-    """
-    SELECT 1 FROM runs r WHERE account_id = \(account) AND run_id = \(run) AND next_undo IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = r.next_undo AND finished_at IS NOT NULL)
-    """
   }
 
   /// Takes the account's row lock, and reads what a plan goes by.
@@ -226,7 +206,9 @@ struct ChangeWriter {
     _ holders: [ChangePlan.Holder], _ kept: [ChangePlan.Kept]
   ) throws -> ChangePlan {
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
-    if isLeased { guard try state.bool(4) else { throw CloudError.runLost } }
+    if author.kind == .sync && !author.isProgram || author.kind == .cleanUp {
+      guard try state.bool(4) else { throw CloudError.runLost }
+    }
     if let master = encoding.first { try database.check(master: try master.int32(0)) }
     let (quota, holdings) = try Quotas.read(state, at: 5)
     return ChangePlan(

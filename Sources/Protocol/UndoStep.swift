@@ -108,7 +108,8 @@ package struct UndoStep: Equatable, Sendable {
   package var contacts: [UndoneContact]
   /// Where to go on; nil where it is done, or has stopped.
   package var next: UndoPosition?
-  /// In the first step: why it stopped before it changed anything or, in a dry run, why it would stop.
+  /// In the first step: why it stopped before it changed anything or, in a dry run, why it would stop. With an `undo`, it went on because a
+  /// person had agreed to so many.
   package var stopped: UndoDeletions?
 
   package init(

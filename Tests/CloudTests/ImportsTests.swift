@@ -132,21 +132,28 @@ import VCard
     #expect(try other.stayed(id).isEmpty)
   }
 
-  @Test func `an import waits while it is undone; what goes on after that is not undone any more`() throws {
-    let id = try send((0..<150).map { card("Person \($0)") })
-    _ = try imports.compare(id)
-    func isUndone() throws -> Bool { try entries().first { $0.run == id }?.undoneBy != nil }
-    #expect(try imports.carryOut(id, now: now) { false } == .left(50))
-    var position = try account.history.undo(id, from: .start, mode: .allowed).next
-    #expect(throws: CloudError.self) { try imports.carryOut(id, now: now) }
-    #expect(try account.store.count() == 0)
-    while let from = position { position = try account.history.undo(id, from: from, mode: .allowed).next }
-    #expect(try isUndone())
-    #expect(try imports.carryOut(id, now: now) == .done)
-    #expect(try account.store.count() == 50 && !isUndone())
-    position = .start
-    while let from = position { position = try account.history.undo(id, from: from, mode: .allowed).next }
-    #expect(try account.store.count() == 0 && isUndone())
+  @Test func `an import that goes on while it is undone, or after that, is not undone`() throws {
+    func isUndone(_ id: UniqueID) throws -> Bool { try entries().first { $0.run == id }?.undoneBy != nil }
+    func undo(_ id: UniqueID, meanwhile: () throws -> Void = {}) throws {
+      var position: UndoPosition? = .start
+      while let from = position {
+        position = try account.history.undo(id, from: from, mode: .allowed).next
+        if from == .start { try meanwhile() }
+      }
+    }
+    for isMeanwhile in [true, false] {
+      let id = try send((0..<150).map { card("Person \($0) \(isMeanwhile)") })
+      _ = try imports.compare(id)
+      #expect(try imports.carryOut(id, now: now) { false } == .left(50))
+      try undo(id) { if isMeanwhile { #expect(try imports.carryOut(id, now: now) == .done) } }
+      #expect(try isUndone(id) != isMeanwhile)
+      if !isMeanwhile { #expect(try imports.carryOut(id, now: now) == .done) }
+      #expect(try account.store.count() == 50 && !isUndone(id))
+      try undo(id)
+      #expect(try account.store.count() == 0 && isUndone(id))
+      // Both portions' undos are over.
+      #expect(try entries().allSatisfy { $0.finishedAt != nil })
+    }
   }
 
   @Test func `what was exported says nothing new, also as a table`() throws {

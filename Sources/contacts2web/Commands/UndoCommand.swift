@@ -17,7 +17,8 @@ enum UndoCommand {
       Every contact that still is as the run left it goes back to what it was before. What was changed since
       stays as it is and is named; exit status 2 says so. What somebody changed between two changes of the run
       goes back to that and no further, and is named likewise. It changes the cloud; the next sync brings it to
-      each device.
+      each device. A sync that is under way ends when it is undone; what it had not sent comes with that device's
+      next one.
 
       The undo itself is in the log: a second undo without RUN takes it back, and by its RUN any entry is
       undone.
