@@ -131,7 +131,7 @@ extension AccountHistory {
     return UndoDeletions.stopping(count, of: span.contacts)
   }
 
-  /// The undo that is under way or was cut off, or a new one. It is read under the account's lock, so two undos at once are one.
+  /// The undo that is under way or was cut off, or a new one. It is read under the run's row lock, so two undos at once are one.
   /// `current` is the undo of the caller, who goes on with it also when another caller has ended it meanwhile.
   ///
   /// A device's run that is under way ends with it, so what is counted and walked over from here on is all of it: its next call finds the lease gone. A
@@ -142,13 +142,7 @@ extension AccountHistory {
     let new = UniqueID.random()
     return try database.transaction(account) { transaction in
       let answers = try transaction.run([
-        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE",
-        """
-        SELECT r.next_undo, u.finished_at IS NOT NULL, u.run_id IS NOT NULL, EXISTS (
-          SELECT 1 FROM runs c WHERE c.account_id = \(account) AND c.run_id = \(current) AND c.undoes = \(run))
-        FROM runs r LEFT JOIN runs u ON u.account_id = r.account_id AND u.run_id = r.next_undo
-        WHERE r.account_id = \(account) AND r.run_id = \(run)
-        """,
+        // The account's lock before the row's, as whoever writes takes them.
         """
         UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL
         WHERE account_id = \(account) AND lease_run = \(run)
@@ -157,9 +151,16 @@ extension AccountHistory {
             WHERE account_id = \(account) AND run_id = \(run) AND kind = \(Int16(RunKind.sync.rawValue)))
         RETURNING 1
         """,
+        "SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = \(run) FOR NO KEY UPDATE",
+        """
+        SELECT r.next_undo, u.finished_at IS NOT NULL, u.run_id IS NOT NULL, EXISTS (
+          SELECT 1 FROM runs c WHERE c.account_id = \(account) AND c.run_id = \(current) AND c.undoes = \(run))
+        FROM runs r LEFT JOIN runs u ON u.account_id = r.account_id AND u.run_id = r.next_undo
+        WHERE r.account_id = \(account) AND r.run_id = \(run)
+        """,
       ])
-      if answers[2].count > 0 { Coverpoint.runEndedByUndo.reach() }
-      if let state = answers[1].first {
+      if answers[0].count > 0 { Coverpoint.runEndedByUndo.reach() }
+      if let state = answers[2].first {
         let (next, isOver) = (try state.optionalUniqueID(0), try state.bool(1))
         if let current, try next == current || state.bool(3) {
           try transaction.finish([])
