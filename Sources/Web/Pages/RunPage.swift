@@ -47,7 +47,7 @@ enum RunPage {
   private static func kept(_ count: Int64) -> HTML {
     """
     <div class="panel links"><a class="link-row" href="/review">\(Icon.review.html)<span class="row-text">\
-    <span class="row-name">\(count == 1 ? "1 version that lost a conflict was" : "\(count) versions that lost a conflict were") kept</span>\
+    <span class="row-name">\(counted(count, "version")) that lost a conflict \(count == 1 ? "was" : "were") kept</span>\
     <span class="row-detail">Review shows those that still wait for you</span></span>\(Icon.forward.html)</a></div>
     """
   }

@@ -32,7 +32,7 @@ enum UndoPage {
       them back.</p>
       <form method="post" action="/log/\(view.entry.run.description)/undo">\(frame.guardField)\
       <input type="hidden" name="deletions" value="\(count)"><input type="hidden" name="back" value="\(view.back)">
-      <p class="actions"><button class="danger solid">Undo and delete \(count)</button>\
+      <p class="actions"><button class="danger solid">Undo and delete \(grouped(count))</button>\
       <a class="button" href="\(view.back)">Keep everything</a></p>
       </form></div>
       </main>
