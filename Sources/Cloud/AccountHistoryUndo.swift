@@ -135,8 +135,8 @@ extension AccountHistory {
   /// `current` is the undo of the caller, who goes on with it also when another caller has ended it meanwhile.
   ///
   /// A device's run that is under way ends with it, so what is counted and walked over from here on is all of it: its next call finds the lease gone. A
-  /// program's next change has an entry of its own. What pages do in portions, and imports, may go on; then the run has no undo any more
-  /// (``ChangeWriter/statements(_:names:)``), and is not marked as undone. (Refused: to let a device's run go on, and keep what it adds from being
+  /// program's next change has an entry of its own. What pages do in portions, and imports, may go on; then the id of the next undo is another one
+  /// (``ChangeWriter/statements(_:names:)``), and the run is not marked as undone. (Refused: to let a device's run go on, and keep what it adds from being
   /// deleted. Each number that a person is told, and each walk, would be of a run that has gone on since.)
   private func undoRun(of run: UniqueID, staying current: UniqueID?) throws(CloudError) -> UniqueID {
     let new = UniqueID.random()

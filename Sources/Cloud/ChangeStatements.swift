@@ -206,7 +206,8 @@ extension ChangeWriter {
 }
 
 extension ChangeWriter {
-  /// The run's row in the log, made with its first change. What goes on after it was undone, or while it is, is not undone.
+  /// The run's row in the log, made with its first change. What goes on after it was undone, or while it is, is not undone: the id of its next undo is
+  /// another one, so the one that is under way does not mark it. It has one still, so a program begins another entry.
   private func entry(_ plan: ChangePlan) -> SQL {
     let counts = plan.counts
     let finishes = [.edit, .importing].contains(author.kind) || author.isProgram
@@ -225,7 +226,8 @@ extension ChangeWriter {
             WHERE account_id = \(account) AND contact_id = \(plan.archived.first?.id)), ''), \(author.undoes))
       ON CONFLICT (account_id, run_id) DO UPDATE SET last_change = excluded.last_change,
         changed_at = CASE WHEN \(isBehind) THEN r.changed_at ELSE now() END,
-        undone_by = CASE WHEN \(isBehind) THEN r.undone_by END, next_undo = CASE WHEN \(isBehind) THEN r.next_undo END,
+        undone_by = CASE WHEN \(isBehind) THEN r.undone_by END,
+        next_undo = CASE WHEN \(isBehind) THEN r.next_undo WHEN r.next_undo IS NOT NULL THEN \(UniqueID.random()) END,
         added = r.added + excluded.added, overwritten = r.overwritten + excluded.overwritten,
         deleted = r.deleted + excluded.deleted, restored = r.restored + excluded.restored,
         duplicates = r.duplicates + excluded.duplicates, conflicts = r.conflicts + excluded.conflicts

@@ -16,8 +16,8 @@ package protocol CloudHistory: Sendable {
   /// the run, it goes back to that and no further (``EditBetween``). The undo is a run of its own, so it can be undone.
   /// Cut off, it goes on where it stopped when it is called again from the start.
   ///
-  /// A device's run that is under way ends with it, unless it stops before it changes anything: the run's next call throws
-  /// ``CloudError/runLost``.
+  /// A device's run that is under way ends with it: the run's next call throws ``CloudError/runLost``. It does not where the undo would delete too many
+  /// at its first look.
   ///
   /// Throws ``CloudError/failed(message:hint:)`` where the log does not have the run (any more).
   func undo(

@@ -212,22 +212,22 @@ import Testing
     try owner.run("SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR NO KEY UPDATE")
     let pid = try #require(try owner.run("SELECT pg_backend_pid()::bigint").first?.int64(0))
     let failures = Mutex<[any Error]>([])
+    // Who does not wait for the lock ends the test.
+    let ended = Mutex(0)
     func wait(for count: Int64) throws {
       let waiting: SQL = """
         WITH RECURSIVE w (pid) AS (
           SELECT \(pid)::int UNION SELECT a.pid FROM pg_stat_activity a JOIN w ON w.pid = ANY(pg_blocking_pids(a.pid))
         ) SELECT count(*) - 1 FROM w
         """
-      while try observer.run(waiting).first?.int64(0) ?? 0 < count {
-        guard failures.withLock({ $0.isEmpty }) else { return }
-        sched_yield()
-      }
+      while ended.withLock({ $0 }) == 0, try observer.run(waiting).first?.int64(0) ?? 0 < count { sched_yield() }
     }
     let (cloud, history) = (account.cloud, self.history)
     let saves = [Save(.add, .random(), card("Late"))]
     let step = Mutex<UndoStep?>(nil)
     let saving = try Thread("contacts2web-test", stackSize: 8 << 20) {
       do { _ = try cloud.save(saves, run: run) } catch { failures.withLock { $0.append(error) } }
+      ended.withLock { $0 += 1 }
     }
     try wait(for: 1)
     let undoing = try Thread("contacts2web-test", stackSize: 8 << 20) {
@@ -235,6 +235,7 @@ import Testing
         let result = try history.undo(run, from: .start, mode: .guarded, told: 7)
         step.withLock { $0 = result }
       } catch { failures.withLock { $0.append(error) } }
+      ended.withLock { $0 += 1 }
     }
     try wait(for: 2)
     try owner.run("COMMIT")

@@ -246,8 +246,11 @@ import Testing
     let now = Timestamp(milliseconds: 1_700_000_000_000)
     _ = try cards.put("new.vcf", WritingTests.text("FN:New", "UID:new"), now: now) { _ in .knowsOfNone }
     try cards.noteHeard(try cards.standing().lastChange)
-    func entry() throws -> LogEntry? { try book.history.log(before: nil, limit: 9).first { $0.book == program.book } }
-    let run = try #require(try entry()?.run)
+    func entries() throws -> [LogEntry] {
+      try book.history.log(before: nil, limit: 9).filter { $0.book == program.book }
+    }
+    let run = try #require(try entries().first?.run)
+    func entry() throws -> LogEntry? { try entries().first { $0.run == run } }
     var position: UndoPosition?
     // The undo begins when the program's request has looked up its entry.
     let deleted = try cards.delete("\(id).vcf") { _ in
@@ -255,12 +258,14 @@ import Testing
       return .knowsCurrent
     }
     #expect(deleted == .done)
+    // What comes behind that belongs to another entry.
+    _ = try cards.put("late.vcf", WritingTests.text("FN:Late", "UID:late"), now: now) { _ in .knowsOfNone }
     while let from = position { position = try book.history.undo(run, from: from, mode: .allowed).next }
-    #expect(try book.contacts().isEmpty)
+    #expect(try book.contacts().count == 1)
     #expect(try entry()?.undoneBy == nil && entry()?.counts.deleted == 1)
     position = .start
     while let from = position { position = try book.history.undo(run, from: from, mode: .allowed).next }
-    #expect(try book.contacts().count == 1)
+    #expect(try book.contacts().count == 2)
     #expect(try entry()?.undoneBy != nil)
   }
 

@@ -427,9 +427,10 @@ CREATE TABLE runs (
   example text COLLATE "C" NOT NULL,
   -- The run that this one undoes.
   undoes uuid,
-  -- The run that undid this one.
+  -- The run that undid this one; NULL where that was undone itself, or this one has gone on since.
   undone_by uuid,
-  -- The id that the next run to undo this one will have, or that the one under way has.
+  -- The id that the next run to undo this one will have, or that the one under way has, or the last one had: another one where this one has gone on
+  -- since, so that one does not mark it. A program's entry ends with it.
   next_undo uuid,
   -- The lived time when it began.
   started_lived bigint NOT NULL,

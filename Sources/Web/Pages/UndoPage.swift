@@ -30,6 +30,7 @@ enum UndoPage {
       \(places(view))
       <p>They go to the trash, where they stay for \(frame.keptDays). The undo becomes an entry of its own: undoing that brings \
       them back.</p>
+      \(when: view.entry.kind == .sync && view.entry.finishedAt == nil, ending)
       <form method="post" action="/log/\(view.entry.run.description)/undo">\(frame.guardField)\
       <input type="hidden" name="deletions" value="\(count)"><input type="hidden" name="back" value="\(view.back)">
       <p class="actions"><button class="danger solid">Undo and delete \(grouped(count))</button>\
@@ -38,6 +39,10 @@ enum UndoPage {
       </main>
       """)
   }
+
+  private static let ending: HTML = """
+    <p>If this sync is still under way, it ends. What the device has not sent yet comes with its next sync, as another entry.</p>
+    """
 
   /// Lists the devices and folders that the contacts will leave.
   private static func places(_ view: UndoQuestion) -> HTML {
