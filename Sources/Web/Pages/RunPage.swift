@@ -83,10 +83,10 @@ enum RunPage {
     }
     let more = view.hasMore ? "More than " : ""
     let action = view.isRedo ? "Redo" : "Undo"
-    let stays = staying == 1 ? "1 stays as it is." : "\(staying) stay as they are."
+    let stays = staying == 1 ? "1 stays as it is." : "\(grouped(staying)) stay as they are."
     return """
       <section class="panel stack" aria-labelledby="undo"><h2 id="undo">\(action) this</h2>
-      <p>\(more)\(changing) \(changing == 1 ? "contact goes" : "contacts go") back to how \(changing == 1 ? "it was" : "they were") \
+      <p>\(more)\(counted(changing, "contact")) \(changing == 1 ? "goes" : "go") back to how \(changing == 1 ? "it was" : "they were") \
       before.\(when: staying > 0, " \(stays)") Below is what happens to each.</p>
       \(view.deletions.map { deletions -> HTML in
         "<p>That deletes <b>\(UndoWords.deletions(deletions))</b>. You are asked before it does.</p>"
