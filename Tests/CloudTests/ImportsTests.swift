@@ -153,7 +153,7 @@ import VCard
       #expect(try account.store.count() == 50 && !isUndone(id))
       try undo(id)
       #expect(try account.store.count() == 0 && isUndone(id))
-      // Both portions' undos are over.
+      // No undo is left half done, also where the import went on in the middle of it.
       #expect(try entries().allSatisfy { $0.finishedAt != nil })
     }
   }
