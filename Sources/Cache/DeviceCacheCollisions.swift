@@ -26,6 +26,18 @@ extension DeviceCache {
     }
   }
 
+  /// What waited is a contact that the cloud has, and that no contact here was. The contact whose file it was is forgotten, and counts as one
+  /// of the cloud's that this device does not have; an edit of it that a guard had stopped goes into the trash.
+  package func acceptAsRecord(_ observation: Observation, at moment: Timestamp) throws {
+    try write {
+      let former = try fileRow(observation.name)?.contact
+      try note(observation, try insert(observation), try hasArrivals())
+      guard let former else { return }
+      try setAside(former, file: observation.name, at: moment)
+      try database.run("DELETE FROM contacts WHERE id = \(former)")
+    }
+  }
+
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   package func item(holding content: RecordID) throws -> ItemName? {
     try Self.attempt {

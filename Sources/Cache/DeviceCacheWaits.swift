@@ -18,6 +18,21 @@ extension DeviceCache {
     }
   }
 
+  /// The next files that wait, and say what no contact here says: half an exchange that was edited before anybody looked, or a copy of
+  /// what was edited since.
+  package func filesWaitingAlone(after name: ItemName?, limit: Int) throws -> [ContactFile] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT i.name, i.modified, i.changed, i.inode, i.size FROM files i
+        WHERE i.problem = 3 AND i.name > \(name?.bytes ?? [])
+          AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = i.content)
+        ORDER BY i.name LIMIT \(limit)
+        """
+      ) { row in ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
+    }
+  }
+
   /// How many files wait because they say what another contact's file says.
   package func equalFiles() throws -> Int64 {
     try Self.attempt {

@@ -140,7 +140,7 @@ struct CloudPhase {
   }
 
   /// Likewise of contents that contacts have or had. Asks the cloud only where there are any.
-  private func history(of contents: [(key: Int64, primary: RecordID)]) throws -> [(key: Int64, id: UniqueID)] {
+  func history(of contents: [(key: Int64, primary: RecordID)]) throws -> [(key: Int64, id: UniqueID)] {
     try contents.chunks(of: Portion.contents).flatMap { contents in
       let found = try cloud.history(of: contents.map(\.primary), run: start.run)
       return contents.compactMap { key, primary in found[primary].map { (key: key, id: $0) } }

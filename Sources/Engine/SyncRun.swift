@@ -206,7 +206,7 @@ package final class SyncRun {
       } else {
         through = try phase.list(after: through, isFirst: pass == 0)
       }
-      try acceptDuplicates(phase, folder, isFirst: pass == 0)
+      through = try acceptFiles(phase, folder, through: through, isFirst: pass == 0)
       try phase.makePlan()
       if options.isDryRun {
         try announcePlan(phase, folder)
@@ -248,21 +248,36 @@ package final class SyncRun {
     conclude()
   }
 
-  /// Partners are found anew where a file became a contact by what the cloud listed.
-  private func acceptDuplicates(_ phase: CloudPhase, _ folder: FolderPhase, isFirst: Bool) throws {
-    let accepted = try DuplicateFiles(in: folder).accept(phase.plan)
-    guard !accepted.duplicates.isEmpty || !accepted.sharingUIDs.isEmpty else { return }
+  /// Makes contacts of files by what the cloud has listed, and finds partners anew where there are any. Returns the change number that the
+  /// listing went through, which was `through` before.
+  private func acceptFiles(
+    _ phase: CloudPhase, _ folder: FolderPhase, through: Int64, isFirst: Bool
+  ) throws -> Int64 {
+    var through = through
+    let duplicates = DuplicateFiles(in: folder)
+    if try !duplicates.accept(phase.plan).isEmpty { try phase.match(isFirst: isFirst) }
+    var waiting = WaitingFiles(in: folder, phase)
+    if try waiting.accept() > 0 {
+      // The cache has forgotten whose files they were, so their records are listed as well. Where only news are listed, the next run does that,
+      // because the numbers of contacts differ.
+      if phase.start.fullCompare != nil, isFirst {
+        through = try phase.list(after: phase.start.since, isFirst: true)
+      } else {
+        try phase.match(isFirst: isFirst)
+      }
+    }
+    let sharing = try duplicates.acceptSharingUIDs(phase.plan)
+    guard !sharing.isEmpty else { return through }
     try phase.match(isFirst: isFirst)
     // A file that was read before one with its UID had passed for the contact. Now that the other one is known to be it, this one is another
     // version of it, as synchronizers leave them: to send it as a new contact would double the person.
     let partners = phase.plan.partners
-    let left = try accepted.sharingUIDs.flatMap {
-      try cache.leaveAlone(sharingUIDWith: $0, unless: partners.contains)
-    }
-    guard !left.isEmpty else { return }
+    let left = try sharing.flatMap { try cache.leaveAlone(sharingUIDWith: $0, unless: partners.contains) }
+    guard !left.isEmpty else { return through }
     Coverpoint.versionBesideContactLeftAlone.reach()
     newRefusals += left
     try phase.match(isFirst: isFirst)
+    return through
   }
 
   /// What this device says that the cloud has. Only after a full compare the imprint is the hash of hashes, which the cloud checks.

@@ -109,6 +109,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case putBackAndEdited
   case fileReadAtSecondAttempt
   case fileOfSharedUIDListed
+  case waitingFileIsRecord
   case versionBesideContactLeftAlone
   case conflictCopyLeftAlone
   case personReplaced

@@ -221,12 +221,14 @@ package final class RunPlan {
   /// The contacts that a listed record was found for.
   package var partners: Set<Int64> { Set(listing.records.compactMap(\.partner)) }
 
-  /// The contents of live records that no contact was found for, neither by the record's id nor by its content.
-  package var contentsWithoutFile: Set<RecordID> {
-    Set(
-      listing.records.lazy.filter { record in
-        !record.isDone && record.isLive && (record.partner == nil || ![.recordID, .primary].contains(record.rule))
-      }.map(\.ids.primary))
+  /// Live records that no contact has: none was found for it, or a new one, by less than the content. One that both sides had agreed on keeps
+  /// the record that was made anew of it.
+  package var recordsWithoutFile: [ListedRecord] {
+    listing.order.lazy.map { self.listing.records[Int($0)] }.filter { record in
+      guard !record.isDone, record.isLive else { return false }
+      guard let partner = record.partner.flatMap(self.index) else { return true }
+      return ![.recordID, .primary].contains(record.rule) && self.contacts[partner].base == nil
+    }
   }
 
   // MARK: For the guards

@@ -148,6 +148,59 @@ import Testing
     }
   }
 
+  enum Meanwhile: CaseIterable { case nothing, editInTheCloud, editOfTheFile, restore }
+
+  /// A file is copied over another person's, whom somebody deletes in the browser. One device sees the copy, and then both see an edit of it. To the first
+  /// one it is a file that waits; the other one has made a contact of it.
+  @Test(arguments: CloudKind.allCases, Meanwhile.allCases)
+  func `a file that waits is the record that another device has made of it`(
+    _ kind: CloudKind, _ meanwhile: Meanwhile
+  ) throws {
+    let account = try kind.account()
+    let (one, two) = (try FolderDevice(account), try FolderDevice(account))
+    func carryBoth() throws { try carry(one, two) }
+    let ann = Cards.person("Ann Lee", phone: "0170 1234567", email: "ann@example.org")
+    try one.write("ann.vcf", ann)
+    try one.write("bob.vcf", Cards.person("Bob Stone", uid: "bob", phone: "1"))
+    try one.sync()
+    try carryBoth()
+    try File.write("\(two.folder)/.contacts2web", try File.read("\(one.folder)/.contacts2web"))
+    try two.sync()
+    let bob = try #require(try account.cards.first { $0.value != ann }?.key)
+    try one.write("bob.vcf", ann)
+    try account.delete(bob, allowed: true)
+    // To the device that has not seen the copy, the namesake's file is where Bob went.
+    try account.create(Cards.person("Bob Stone", uid: "other", email: "bob@example.org"))
+    try one.sync()
+    #expect(try one.waitingFiles.map(\.file) == [ItemName("bob.vcf")] && one.names.count == 3)
+    let edited = Cards.person(
+      "Ann Lee", uid: meanwhile == .editOfTheFile ? "ann" : nil, phone: "0171 7654321", email: "ann@example.org")
+    try one.write("bob.vcf", edited)
+    try carryBoth()
+    try two.sync()
+    #expect(try account.cards.count == 3 && account.contents == two.contents)
+    let made = try #require(try account.cards.first { RecordID(card: $0.value) == RecordID(card: edited) }?.key)
+    switch meanwhile {
+    case .nothing: break
+    case .editInTheCloud:
+      try account.edit(
+        made, Cards.person("Ann Lee", phone: "0171 7654321", email: "ann@example.org", note: "met in 2018"))
+    case .editOfTheFile:
+      try one.write("bob.vcf", Cards.person("Ann Lee", uid: "ann", phone: "0172 7654321", email: "ann@example.org"))
+    case .restore: try account.restore(bob)
+    }
+    let report = try one.sync()
+    #expect(report.toCloud.added == 0 && report.toAddressBook.added == (meanwhile == .restore ? 1 : 0), "\(report)")
+    #expect(try one.waitingFiles.isEmpty && one.names.contains("bob.vcf"))
+    try carryBoth()
+    for device in [two, one, two, one] { try device.sync() }
+    #expect(try account.cards[made] != nil && account.cards.count == (meanwhile == .restore ? 4 : 3))
+    for device in [one, two] {
+      #expect(try device.contents == account.contents && device.sync().outcome == .unchanged)
+      #expect(try device.trash.isEmpty && device.waitingFiles.isEmpty)
+    }
+  }
+
   /// Makes the other folder the same, file by file, as a synchronizer of files does.
   private func carry(_ from: FolderDevice, _ to: FolderDevice) throws {
     let (source, target) = (from.files, to.files)
