@@ -8,6 +8,17 @@ extension PlayedSeedsTests {
   /// Who is who in the folder.
   static let whoIsWho: [Row] = [
     Row(
+      sentence: "a file that waits is edited, and another device makes a contact of it (873257)", sharing: .folder,
+      operations: [
+        file(0, 34, hasUID: false), file(1, 34, hasUID: false), file(2, 39, hasUID: true), file(3, 35, hasUID: false),
+        sync(0), sync(1), .copyOver(device: 1, pick: 148, over: 298), .newContact(person: 6, variant: 21, hasUID: true),
+        .deleteContacts(pick: 619, count: 2, allowed: false), .newContact(person: 2, variant: 5, hasUID: true),
+        .breakFile(device: 0, pick: 933), sync(0, .init(.answer, at: 11, .lasting)), edit(1, 509, .phone, 7566),
+        sync(1),
+        .restoreContact(pick: 546), .rehearse(device: 0), .restoreContact(pick: 779),
+        sync(1, atCall: 4, edit(1, 672, .phoneLabel, 2)), .exchangeFiles(device: 0, pick: 632, with: 300),
+      ]),
+    Row(
       sentence:
         "half an exchange, and somebody's new file with the UID of the one that is on its way, take nobody away",
       operations: [
