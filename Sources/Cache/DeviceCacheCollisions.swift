@@ -26,15 +26,24 @@ extension DeviceCache {
     }
   }
 
-  /// What waited is a contact that the cloud has, and that no contact here was. The contact whose file it was is forgotten, and counts as one
-  /// of the cloud's that this device does not have; an edit of it that a guard had stopped goes into the trash.
-  package func acceptAsRecord(_ observation: Observation, at moment: Timestamp) throws {
+  /// What waited is the record with this id, which no contact here was, and says what that one says or once said. The contact whose file it was is
+  /// forgotten, so it counts as one of the cloud's that this device does not have; an edit of it that was not sent goes into the trash.
+  /// Returns false where there was none.
+  package func acceptAsRecord(_ observation: Observation, _ id: UniqueID, at moment: Timestamp) throws -> Bool {
     try write {
       let former = try fileRow(observation.name)?.contact
-      try note(observation, try insert(observation), try hasArrivals())
-      guard let former else { return }
-      try setAside(former, file: observation.name, at: moment)
+      let contact = try insert(observation)
+      try note(observation, contact, try hasArrivals())
+      try database.run(
+        """
+        UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id
+        WHERE id = \(contact) AND NOT EXISTS (SELECT 1 FROM contacts WHERE cloud_id = \(id.word.number))
+        """)
+      guard let former else { return false }
+      try setAsideUnsent(former, file: observation.name, at: moment)
+      try database.run("DELETE FROM files WHERE contact = \(former)")
       try database.run("DELETE FROM contacts WHERE id = \(former)")
+      return true
     }
   }
 

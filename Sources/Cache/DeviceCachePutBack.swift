@@ -185,11 +185,25 @@ extension DeviceCache {
 
   /// Keeps the edit in the trash that a guard has stopped, and whose file is missing or another contact's.
   func setAside(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
+    guard try setAside(contact, where: Self.givesWay, .stoppedByGuard, file: file, at: moment) else { return }
+    editsSetAside += 1
+    Coverpoint.stoppedEditSetAside.reach()
+  }
+
+  /// Keeps an edit in the trash that the cloud does not have, and whose file is another contact's.
+  func setAsideUnsent(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
+    try setAside(contact, where: "(r.base_primary IS NOT r.primary_id)", .notSent, file: file, at: moment)
+  }
+
+  @discardableResult
+  private func setAside(
+    _ contact: Int64, where condition: String, _ reason: Deed.Reason, file: ItemName, at moment: Timestamp
+  ) throws -> Bool {
     let edit = try database.first(
       """
       SELECT r.cloud_id, r.uid, r.primary_id, c.card
       FROM contacts r JOIN cards c ON c.contact = r.id
-      WHERE r.id = \(contact) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
+      WHERE r.id = \(contact) AND r.is_there AND c.card IS NOT NULL AND \(code: condition)
         AND NOT EXISTS (
           SELECT 1 FROM journal t
           WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id AND NOT t.is_reviewed)
@@ -197,12 +211,11 @@ extension DeviceCache {
     ) { row in
       DiscardedCard(
         name: file, card: row.blob(3), primary: row.recordIDs(2, 2).primary, uid: row.text(1), cloudID: row.uniqueID(0),
-        reason: .stoppedByGuard)
+        reason: reason)
     }
-    guard let edit else { return }
+    guard let edit else { return false }
     try insert(edit, at: moment, isDone: true)
-    editsSetAside += 1
-    Coverpoint.stoppedEditSetAside.reach()
+    return true
   }
 
   /// How many edits went into the trash, since this was last asked, because a guard had stopped them and their contacts have lost

@@ -77,12 +77,13 @@ struct CloudPhase {
       }
     }
     try match(isFirst: isFirst)
-    if start.fullCompare != nil, isFirst {
-      try cache.releaseUnlisted(plan.listing.lists)
-      // They are new here, or forgotten.
-      plan.load(try cache.contacts(for: plan.listing))
-    }
     return through
+  }
+
+  /// After partners have been found in the listing of all that the cloud has: contacts that are not listed are new here, or forgotten.
+  func releaseUnlisted() throws {
+    try cache.releaseUnlisted(plan.listing.lists)
+    plan.load(try cache.contacts(for: plan.listing))
   }
 
   /// Finds partners, in the order of the rules. `isFirst`: in the first pass of the run.

@@ -14,19 +14,18 @@ struct DuplicateFiles {
 
   init(in folder: FolderPhase) { self.folder = folder }
 
-  /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed. Returns the files.
-  func accept(_ plan: RunPlan) throws -> [ItemName] {
+  /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed, and of what is left
+  /// alone because of another file's UID, and is a record as the cloud has it. Returns the files.
+  func accept(_ plan: RunPlan) throws -> (duplicates: [ItemName], sharingUIDs: [ItemName]) {
+    var duplicates: [ItemName] = []
     let leaving = plan.leavingContents
-    guard !leaving.isEmpty else { return [] }
-    return try accept(leaving, cache.duplicates) + accept(leaving, cache.equalFiles)
-  }
-
-  /// Makes contacts of what is left alone because of another file's UID, and is a record as the cloud has it. Returns the files.
-  func acceptSharingUIDs(_ plan: RunPlan) throws -> [ItemName] {
-    guard try !cache.filesSharingUIDs(after: nil, limit: 1).isEmpty else { return [] }
+    if !leaving.isEmpty {
+      duplicates = try accept(leaving, cache.duplicates) + accept(leaving, cache.equalFiles)
+    }
+    guard try !cache.filesSharingUIDs(after: nil, limit: 1).isEmpty else { return (duplicates, []) }
     let sharing = try accept(Set(plan.recordsWithoutFile.map(\.ids.primary)), cache.filesSharingUIDs)
     if !sharing.isEmpty { Coverpoint.fileOfSharedUIDListed.reach() }
-    return sharing
+    return (duplicates, sharing)
   }
 
   private func accept(

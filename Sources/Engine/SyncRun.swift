@@ -254,25 +254,26 @@ package final class SyncRun {
     _ phase: CloudPhase, _ folder: FolderPhase, through: Int64, isFirst: Bool
   ) throws -> Int64 {
     var through = through
-    let duplicates = DuplicateFiles(in: folder)
-    if try !duplicates.accept(phase.plan).isEmpty { try phase.match(isFirst: isFirst) }
+    let listsAll = phase.start.fullCompare != nil && isFirst
     var waiting = WaitingFiles(in: folder, phase)
-    if try waiting.accept() > 0 {
-      // The cache has forgotten whose files they were, so their records are listed as well. Where only news are listed, the next run does that,
-      // because the numbers of contacts differ.
-      if phase.start.fullCompare != nil, isFirst {
-        through = try phase.list(after: phase.start.since, isFirst: true)
-      } else {
-        try phase.match(isFirst: isFirst)
-      }
+    let waited = try waiting.accept()
+    if waiting.hasForgotten, listsAll {
+      // Records that were as both sides knew them are listed as well. Where only news are listed, the next run brings them, because the numbers of
+      // contacts differ.
+      through = try phase.list(after: phase.start.since, isFirst: true)
+    } else if !waited.isEmpty {
+      try phase.match(isFirst: isFirst)
     }
-    let sharing = try duplicates.acceptSharingUIDs(phase.plan)
-    guard !sharing.isEmpty else { return through }
-    try phase.match(isFirst: isFirst)
+    if listsAll { try phase.releaseUnlisted() }
+    let duplicates = DuplicateFiles(in: folder)
+    let accepted = try duplicates.accept(phase.plan)
+    if !accepted.duplicates.isEmpty || !accepted.sharingUIDs.isEmpty { try phase.match(isFirst: isFirst) }
     // A file that was read before one with its UID had passed for the contact. Now that the other one is known to be it, this one is another
     // version of it, as synchronizers leave them: to send it as a new contact would double the person.
     let partners = phase.plan.partners
-    let left = try sharing.flatMap { try cache.leaveAlone(sharingUIDWith: $0, unless: partners.contains) }
+    let left = try (waited + accepted.sharingUIDs).flatMap {
+      try cache.leaveAlone(sharingUIDWith: $0, unless: partners.contains)
+    }
     guard !left.isEmpty else { return through }
     Coverpoint.versionBesideContactLeftAlone.reach()
     newRefusals += left

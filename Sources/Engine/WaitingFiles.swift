@@ -12,10 +12,13 @@ import Sync
 struct WaitingFiles {
   private let folder: FolderPhase
   private let phase: CloudPhase
-  /// The records that no contact has yet, by what they say.
+  /// The records that no contact has.
+  private var free: [UniqueID: ListedRecord] = [:]
+  /// By what they say.
   private var saying: [RecordID: UniqueID] = [:]
-  /// Those for which no contact was found by any sign.
-  private var unmatched: Set<UniqueID> = []
+  private var accepted: [ItemName] = []
+  /// The cache has forgotten contacts, because their files are other contacts' now.
+  private(set) var hasForgotten = false
   private var cache: DeviceCache { folder.cache }
 
   init(in folder: FolderPhase, _ phase: CloudPhase) {
@@ -23,17 +26,16 @@ struct WaitingFiles {
     self.phase = phase
   }
 
-  /// Makes contacts of files that say what such a record says, or once said. Returns how many.
-  mutating func accept() throws -> Int {
+  /// Makes contacts of files that say what such a record says, or once said. Returns the files.
+  mutating func accept() throws -> [ItemName] {
     var waiting = try cache.filesWaitingAlone(after: nil, limit: Portion.records)
-    guard !waiting.isEmpty else { return 0 }
+    guard !waiting.isEmpty else { return [] }
     for record in phase.plan.recordsWithoutFile {
+      free[record.id] = record
       if saying[record.ids.primary] == nil { saying[record.ids.primary] = record.id }
-      if record.partner == nil, !record.isUnreadable { unmatched.insert(record.id) }
     }
-    var accepted = 0
-    while let last = waiting.last, !saying.isEmpty {
-      try Portion.each(of: waiting, make: read, size: { max(0, Int($0.signature.size)) }) { accepted += try accept($0) }
+    while let last = waiting.last, !free.isEmpty {
+      try Portion.each(of: waiting, make: read, size: { max(0, Int($0.signature.size)) }) { try accept($0) }
       waiting = try cache.filesWaitingAlone(after: last.name, limit: Portion.records)
     }
     return accepted
@@ -45,32 +47,28 @@ struct WaitingFiles {
     return found?.signature == file.signature ? found : nil
   }
 
-  private mutating func accept(_ found: [Observation]) throws -> Int {
-    var files: [(observation: Observation, primary: RecordID)] = []
-    for observation in found {
-      if case .card(_, let ids, _) = observation.content { files.append((observation, ids.primary)) }
-    }
-    let past = try past(files.map(\.primary))
-    var accepted = 0
-    for (observation, primary) in files {
-      // One record is one file.
-      if let id = saying.removeValue(forKey: primary) {
-        unmatched.remove(id)
-      } else if past[primary].flatMap({ unmatched.remove($0) }) == nil {
-        continue
+  private mutating func accept(_ found: [Observation]) throws {
+    var others: [(key: Int64, primary: RecordID)] = []
+    for (index, observation) in found.enumerated() {
+      guard case .card(_, let ids, _) = observation.content else { continue }
+      if let id = saying[ids.primary], free[id] != nil {
+        try accept(observation, as: id)
+      } else {
+        others.append((key: Int64(index), primary: ids.primary))
       }
-      try cache.acceptAsRecord(observation, at: phase.now)
-      Coverpoint.waitingFileIsRecord.reach()
-      accepted += 1
     }
-    return accepted
+    guard phase.start.hasHistory else { return }
+    for (key, id) in try phase.history(of: others) {
+      guard let record = free[id], record.partner == nil, !record.isUnreadable else { continue }
+      try accept(found[Int(key)], as: id)
+    }
   }
 
-  /// Which records once said these contents. Partners are found by it where everything is compared, so files are as well.
-  private func past(_ contents: [RecordID]) throws -> [RecordID: UniqueID] {
-    guard phase.start.fullCompare != nil, phase.start.hasHistory else { return [:] }
-    let new = contents.filter { saying[$0] == nil }
-    let pairs = try phase.history(of: new.enumerated().map { (key: Int64($0), primary: $1) })
-    return Dictionary(pairs.map { (new[Int($0.key)], $0.id) }) { first, _ in first }
+  /// One record is one file.
+  private mutating func accept(_ observation: Observation, as id: UniqueID) throws {
+    free[id] = nil
+    if try cache.acceptAsRecord(observation, id, at: phase.now) { hasForgotten = true }
+    Coverpoint.waitingFileIsRecord.reach()
+    accepted.append(observation.name)
   }
 }

@@ -265,12 +265,18 @@ import Testing
     try folder.look()
     #expect(try cache.equalFiles() == 0)
   }
-  @Test func `a file that waits with what nobody says is told apart, and may be a record that no contact here was`()
-    throws
-  {
+  @Test(arguments: [false, true])
+  func `a file that waits with what nobody says is told apart, and may be a record that no contact here was`(
+    _ hasUnsentEdit: Bool
+  ) throws {
     try folder.fill(.content, "ann")
     try folder.fill(.uid, "bob")
     let (ann, bob) = (try folder.id("ann"), try folder.id("bob"))
+    let edit = CacheCards.person("bob", uid: "bob", note: "not sent")
+    if hasUnsentEdit {
+      folder.write("bob", edit)
+      try folder.look()
+    }
     for name in ["bob", "copy"] { folder.write(name, Sign.content.card("ann")) }
     try folder.look()
     #expect(try cache.equalFiles() == 2 && cache.filesWaitingAlone(after: nil, limit: 9).isEmpty)
@@ -283,10 +289,12 @@ import Testing
     #expect(try cache.equalFiles() == 2)
     #expect(try cache.filesWaitingAlone(after: nil, limit: 9).map(\.name) == [ItemName("bob"), ItemName("copy")])
     #expect(try cache.filesWaitingAlone(after: ItemName("bob"), limit: 9).map(\.name) == [ItemName("copy")])
-    for name in ["bob", "copy"] { try folder.keepAsRecord(name) }
-    #expect(try cache.equalFiles() == 0 && folder.id("ann") == ann)
-    #expect(try Set(["ann", "bob", "copy"].map(folder.id)).count == 3 && cache.contacts(.records([bob])).isEmpty)
-    #expect(try folder.plan().map(\.action).sorted { $0.rawValue < $1.rawValue } == [.add, .add, .overwrite])
+    let (record, other) = (UniqueID.random(), UniqueID.random())
+    #expect(try folder.keepAsRecord("bob", record) && !folder.keepAsRecord("copy", other))
+    #expect(try cache.equalFiles() == 0 && cache.contacts(.records([bob])).isEmpty)
+    #expect(try ["ann", "bob", "copy"].map(folder.id) == [ann, record, other])
+    #expect(try cache.trash(limit: 9).map(\.card) == (hasUnsentEdit ? [edit] : []))
+    #expect(try folder.plan().map(\.action) == [.overwrite])
     // Bob's record is a new file, if it lives.
     try folder.list(bob, Sign.uid.card("bob"))
     #expect(try folder.plan().contains { $0.action == .download && $0.cloud?.id == bob && $0.record == nil })

@@ -91,7 +91,9 @@ final class WatchedFolder {
 
   func keep(_ name: String) throws { try cache.acceptAsContact(try observation(ItemName(name))) }
 
-  func keepAsRecord(_ name: String) throws { try cache.acceptAsRecord(try observation(ItemName(name)), at: .latest) }
+  func keepAsRecord(_ name: String, _ id: UniqueID) throws -> Bool {
+    try cache.acceptAsRecord(try observation(ItemName(name)), id, at: .latest)
+  }
 
   private func signature(_ file: File) -> ItemSignature {
     ItemSignature(modified: file.modified, changed: file.modified, inode: file.inode, size: Int64(file.bytes.count))

@@ -313,6 +313,10 @@ import Words
       .removed, .leftBehind, "Kept what a.vcf had said: a sync was cut off while it replaced or removed it",
       "contacts2web review restore 1a"
     ),
+    (
+      .removed, .notSent, "Kept what a.vcf had said: that edit was not sent before the file became another contact’s",
+      "contacts2web review restore 1a"
+    ),
     (.deleted, .fileDeleted, "Deleted in the cloud: a.vcf was deleted here", "contacts2web trash restore 2b"),
     (.overwritten, .fileEdited, "Sent to the cloud: a.vcf was edited here", "contacts2web history 2b"),
     (
