@@ -17,7 +17,7 @@ extension AccountHistory {
   }
 
   /// `told`: how many contacts a person was told would be deleted, and agreed to. ``UndoMode/guarded`` stops where it would delete more. Where it does
-  /// not, the first step has ``UndoStep/stopped`` and an ``UndoStep/undo``, and the later ones are ``UndoMode/allowed``.
+  /// not, the first step has ``UndoStep/deletions`` and an ``UndoStep/undo``, and the later ones are ``UndoMode/allowed``.
   package func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode, told: Int64
   ) throws(CloudError) -> UndoStep {
@@ -28,9 +28,9 @@ extension AccountHistory {
     if isGuarded, let deletions = try deletions(undoing: run), deletions.count > told { return stop(deletions) }
     let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let span = try span(of: run)
-    let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
+    let many = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
     // More may have come before the run had ended.
-    if isGuarded, let stopped, stopped.count > told { return stop(stopped) }
+    if isGuarded, let many, many.count > told { return stop(many) }
     let candidates =
       switch position.place {
       case .change(let change):
@@ -38,7 +38,7 @@ extension AccountHistory {
       case .contact(let id): try touchedBefore(by: run, after: id)
       }
     var next = position.place.next(behind: candidates)
-    let isAllowed = mode == .allowed || isGuarded && stopped != nil
+    let isAllowed = mode == .allowed || isGuarded && many != nil
     var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: isAllowed)
     if isFirst, own != nil {
       // Also where this step had nothing to write.
@@ -53,12 +53,12 @@ extension AccountHistory {
     }
     if let own, next == nil { try finish(own, undoing: run) }
     return UndoStep(
-      undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) }, stopped: stopped)
+      undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) }, deletions: many)
   }
 
   private func stop(_ deletions: UndoDeletions) -> UndoStep {
     Coverpoint.undoStopped.reach()
-    return UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions)
+    return UndoStep(undo: nil, contacts: [], next: nil, deletions: deletions)
   }
 
   /// What undoing the run would delete, where that is more than it may unasked.

@@ -47,18 +47,19 @@ extension SyncReport {
 extension CloudError {
   /// What happened, and what the person can do.
   package var explanation: (message: String, hint: String?) {
-    switch self {
-    case .unavailable(let message): (message, "run again later: what is done is recorded, and the next sync goes on")
-    case .tookTooLong: ("the database took too long", "run again later")
-    case .busy: ("another device of this account is syncing", "run again in a minute")
-    case .cleaningUp: ("the server is bringing this account to a new version", "run again in a minute")
-    case .runLost: ("another device took over this account's sync, or somebody has undone it", "run again")
-    case .unauthorized(let message): (message, "sign in again, with nothing lost: contacts2web login --renew")
-    case .foreignBook(let message): (message, "sign in to that account, or use another folder")
-    case .full(let message): (message, nil)
-    case .failed(let message, let hint): (message, hint)
-    case .broken(let message): (message, "please report it, with what was done before")
-    }
+    let hint: String? =
+      switch self {
+      case .unavailable: "run again later: what is done is recorded, and the next sync goes on"
+      case .tookTooLong: "run again later"
+      case .busy, .cleaningUp: "run again in a minute"
+      case .runLost: "run again"
+      case .unauthorized: "sign in again, with nothing lost: contacts2web login --renew"
+      case .foreignBook: "sign in to that account, or use another folder"
+      case .full: nil
+      case .failed(_, let hint): hint
+      case .broken: "please report it, with what was done before"
+      }
+    return (message, hint)
   }
 }
 

@@ -22,4 +22,17 @@ package enum CloudError: Error, Equatable, Sendable {
   /// What should not happen: a bug, or damage in the database. The message names statements and places: it is for the log of
   /// whoever runs the server, and never goes over the network.
   case broken(message: String)
+
+  /// What happened, for the person. Of ``broken(message:)`` it is for the log alone.
+  package var message: String {
+    switch self {
+    case .unavailable(let message), .unauthorized(let message), .foreignBook(let message), .full(let message),
+      .failed(let message, _), .broken(let message):
+      message
+    case .tookTooLong: "the database took too long"
+    case .busy: "another device of this account is syncing"
+    case .cleaningUp: "the server is bringing this account to a new version"
+    case .runLost: "another device took over this account's sync, or somebody has undone it"
+    }
+  }
 }

@@ -108,16 +108,16 @@ package struct UndoStep: Equatable, Sendable {
   package var contacts: [UndoneContact]
   /// Where to go on; nil where it is done, or has stopped.
   package var next: UndoPosition?
-  /// In the first step: why it stopped before it changed anything or, in a dry run, why it would stop. With an `undo`, it went on because a
-  /// person had agreed to so many.
-  package var stopped: UndoDeletions?
+  /// In the first step, where it deletes more than a guard lets pass: it stopped before it changed anything or, in a dry run, would stop. With an
+  /// `undo`, it went on because a person had agreed to so many.
+  package var deletions: UndoDeletions?
 
   package init(
-    undo: UniqueID?, contacts: [UndoneContact], next: UndoPosition?, stopped: UndoDeletions? = nil
+    undo: UniqueID?, contacts: [UndoneContact], next: UndoPosition?, deletions: UndoDeletions? = nil
   ) {
     self.undo = undo
     self.contacts = contacts
     self.next = next
-    self.stopped = stopped
+    self.deletions = deletions
   }
 }

@@ -171,7 +171,7 @@ package final class DatabaseAccount: TestAccount {
     while let from = position {
       let step = try history.undo(run, from: from, mode: mode)
       // As a person who is asked, and allows it.
-      if step.stopped != nil { mode = .allowed } else { position = step.next }
+      if step.deletions != nil { mode = .allowed } else { position = step.next }
     }
   }
 

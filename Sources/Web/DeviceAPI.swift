@@ -260,14 +260,11 @@ struct DeviceAPI: Sendable {
   private static func response(to error: CloudError) -> Response {
     switch error {
     case .unavailable(let message): .text(503, withoutInternals(message))
-    case .tookTooLong: .text(503, "the database took too long")
-    case .cleaningUp: .text(503, "the server is bringing this account to a new version")
-    case .busy: .text(503, "another device of this account is syncing")
-    case .runLost: .text(503, "another device took over this account's sync, or somebody has undone it")
-    case .unauthorized(let message): .text(401, message)
-    case .foreignBook(let message): .text(409, message)
-    case .full(let message): .text(507, message)
-    case .failed(let message, _): .text(400, message)
+    case .tookTooLong, .cleaningUp, .busy, .runLost: .text(503, error.message)
+    case .unauthorized: .text(401, error.message)
+    case .foreignBook: .text(409, error.message)
+    case .full: .text(507, error.message)
+    case .failed: .text(400, error.message)
     case .broken: .text(500, "the server has failed")
     }
   }

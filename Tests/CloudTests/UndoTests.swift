@@ -148,22 +148,22 @@ import Testing
     let before = try state()
     let deletions = UndoDeletions(count: 8, total: 8)
     let stopped = try history.undo(run, from: .start, mode: .guarded)
-    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions))
+    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, deletions: deletions))
     #expect(try history.deletions(undoing: run) == deletions)
     let preview = try history.undo(run, from: .start, mode: .dryRun)
-    #expect(preview.stopped == deletions && preview.contacts.count == 8)
+    #expect(preview.deletions == deletions && preview.contacts.count == 8)
     #expect(try state() == before)
     #expect(try log().map(\.run) == [run])
     let undone = try undo(run, mode: .allowed)
     // It is done: nothing is left that it would have to stop at.
-    #expect(try history.undo(run, from: .start, mode: .guarded).stopped == nil)
+    #expect(try history.undo(run, from: .start, mode: .guarded).deletions == nil)
     var entries = try deletedEntries()
     #expect(entries.count == 8)
     #expect(entries.allSatisfy { $0.deletionAllowed && $0.undo == undone.run })
     // Undone itself, it deletes nobody; and the undo of that stops again.
     let again = try undo(undone.run, mode: .guarded)
     #expect(try state() == before)
-    #expect(try history.undo(again.run, from: .start, mode: .guarded).stopped == deletions)
+    #expect(try history.undo(again.run, from: .start, mode: .guarded).deletions == deletions)
     for id in before.keys.sorted().prefix(3) {
       _ = try store.trash(id, base: #require(try store.contact(id)).ids.primary)
     }
@@ -184,12 +184,12 @@ import Testing
     let run = try account.cloud.begin(StoredAccount.nowhere).run
     try add(0..<600, run: run)
     let stopped = try history.undo(run, from: .start, mode: .guarded, told: 599)
-    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: UndoDeletions(count: 600, total: 600)))
+    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, deletions: UndoDeletions(count: 600, total: 600)))
     // Who is asked may keep everything, so the sync goes on.
     try add(600..<620, run: run)
-    #expect(try history.undo(run, from: .start, mode: .guarded, told: 600).stopped?.count == 620)
+    #expect(try history.undo(run, from: .start, mode: .guarded, told: 600).deletions?.count == 620)
     let first = try history.undo(run, from: .start, mode: .guarded, told: 620)
-    #expect(first.contacts.count == 500 && first.stopped?.count == 620)
+    #expect(first.contacts.count == 500 && first.deletions?.count == 620)
     #expect(throws: CloudError.runLost) { try add(620..<621, run: run) }
     #expect(throws: CloudError.runLost) { try account.cloud.listing(after: 0, limit: 1, run: run) }
     #expect(throws: CloudError.runLost) { try account.cloud.finish(RunFinish([], through: 0), run: run) }
@@ -242,7 +242,7 @@ import Testing
     saving.join()
     undoing.join()
     #expect(failures.withLock { $0.isEmpty })
-    let stopped = UndoStep(undo: nil, contacts: [], next: nil, stopped: UndoDeletions(count: 8, total: 8))
+    let stopped = UndoStep(undo: nil, contacts: [], next: nil, deletions: UndoDeletions(count: 8, total: 8))
     #expect(step.withLock { $0 } == stopped)
     #expect(try store.count() == 8)
     // The sync has ended all the same.

@@ -110,7 +110,7 @@ import Testing
             between: EditBetween(kind: .sync, device: "Zoë", madeAt: entry.editedAt)),
           UndoneContact(
             id: id, name: "", effect: .toTrash, between: EditBetween(kind: nil, device: nil, madeAt: entry.editedAt)),
-        ], next: nil, stopped: UndoDeletions(count: 6, total: 7))),
+        ], next: nil, deletions: UndoDeletions(count: 6, total: 7))),
     HistoryCalls.review.telling(
       ReviewListing(
         items: [

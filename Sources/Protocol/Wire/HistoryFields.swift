@@ -54,7 +54,7 @@ extension UndoStep: WireValue {
     UndoStep(
       undo: try wire.field(step) { $0.undo }, contacts: try wire.field(step) { $0.contacts },
       next: try wire.field(step) { $0.next },
-      stopped: try wire.field(step) { $0.stopped })
+      deletions: try wire.field(step) { $0.deletions })
   }
 }
 

@@ -58,7 +58,7 @@ enum LogHandlers {
     while let from = position, contacts.count < shownContacts {
       let step = try visit.history.undo(id, from: from, mode: .dryRun)
       contacts += step.contacts
-      deletions = deletions ?? step.stopped
+      deletions = deletions ?? step.deletions
       position = step.next
     }
     let view = RunView(
@@ -122,7 +122,7 @@ enum LogHandlers {
     while let from = position {
       guard MonotonicClock.milliseconds() < deadline else { return result }
       let step = try visit.history.undo(id, from: from, mode: mode, told: told)
-      if step.stopped != nil {
+      if step.deletions != nil {
         guard step.undo != nil else {
           result.isStopped = true
           return result

@@ -73,7 +73,7 @@ enum UndoCommand {
     while let from = position {
       let step = try history.cloud.undo(entry.run, from: from, mode: mode)
       // Fewer than would stop count at the devices' guards, whatever the person allows.
-      if step.stopped != nil, mode == .guarded, allowsDeletions {
+      if step.deletions != nil, mode == .guarded, allowsDeletions {
         mode = .allowed
         continue
       }

@@ -46,7 +46,7 @@ struct UndoText {
       whole.add(contact)
     }
     undo = step.undo
-    if let stopped = step.stopped { self.stopped = stopped }
+    if let stopped = step.deletions { self.stopped = stopped }
   }
 
   mutating func add(_ files: [ImportJournal.Undone.File]) {
