@@ -254,7 +254,8 @@ package final class SyncRun {
     _ phase: CloudPhase, _ folder: FolderPhase, through: Int64, isFirst: Bool
   ) throws -> Int64 {
     var through = through
-    let listsAll = phase.start.fullCompare != nil && isFirst
+    // Who was sent while the folder was read is not listed, and the cloud has them.
+    let listsAll = phase.start.fullCompare != nil && isFirst && early == nil
     var waiting = WaitingFiles(in: folder, phase)
     let waited = try waiting.accept()
     if waiting.hasForgotten, listsAll {
