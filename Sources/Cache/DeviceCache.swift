@@ -17,7 +17,7 @@ package final class DeviceCache {
   let database: Database
   var look = FolderLook()
   /// Since ``takeSetAside()`` was last asked.
-  var editsSetAside: Int64 = 0
+  var editsSetAside = EditsSetAside()
   /// The connection has the triggers that keep the tally.
   var keepsTally = false
   /// It has those that keep the sums of the marks.

@@ -40,6 +40,7 @@ extension DeviceCache {
         WHERE id = \(contact) AND NOT EXISTS (SELECT 1 FROM contacts WHERE cloud_id = \(id.word.number))
         """)
       guard let former else { return false }
+      try setAside(former, file: observation.name, at: moment)
       try setAsideUnsent(former, file: observation.name, at: moment)
       try database.run("DELETE FROM files WHERE contact = \(former)")
       try database.run("DELETE FROM contacts WHERE id = \(former)")

@@ -79,7 +79,7 @@ extension DeviceCache {
     }
   }
 
-  /// What the contacts of these records said whose files a sync has removed, in the order in which they went.
+  /// What the contacts of these records said whose files a sync has removed, in the order in which they went. Not edits that the cloud never had.
   package func removedContents(_ ids: [UniqueID]) throws -> [(id: UniqueID, primary: RecordID)] {
     try Self.attempt {
       var found: [(entry: Int64, id: UniqueID, primary: RecordID)] = []
@@ -88,6 +88,7 @@ extension DeviceCache {
           """
           SELECT id, primary_id FROM journal
           WHERE cloud_id = \(id.word.number) AND kind = 'removed' AND is_done AND primary_id IS NOT NULL
+            AND reason NOT IN (\(Deed.Reason.stoppedByGuard.rawValue), \(Deed.Reason.notSent.rawValue))
           """
         ) { row in
           if let primary = row.recordID(1) { found.append((row.integer(0), id, primary)) }

@@ -186,16 +186,16 @@ extension DeviceCache {
   /// Keeps the edit in the trash that a guard has stopped, and whose file is missing or another contact's.
   func setAside(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
     guard try setAside(contact, where: Self.givesWay, .stoppedByGuard, file: file, at: moment) else { return }
-    editsSetAside += 1
+    editsSetAside.stopped += 1
     Coverpoint.stoppedEditSetAside.reach()
   }
 
   /// Keeps an edit in the trash that the cloud does not have, and whose file is another contact's.
   func setAsideUnsent(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
-    try setAside(contact, where: "(r.base_primary IS NOT r.primary_id)", .notSent, file: file, at: moment)
+    let isUnsent = "(r.base_primary IS NOT r.primary_id)"
+    if try setAside(contact, where: isUnsent, .notSent, file: file, at: moment) { editsSetAside.unsent += 1 }
   }
 
-  @discardableResult
   private func setAside(
     _ contact: Int64, where condition: String, _ reason: Deed.Reason, file: ItemName, at moment: Timestamp
   ) throws -> Bool {
@@ -218,10 +218,9 @@ extension DeviceCache {
     return true
   }
 
-  /// How many edits went into the trash, since this was last asked, because a guard had stopped them and their contacts have lost
-  /// their files.
-  package func takeSetAside() -> Int64 {
-    defer { editsSetAside = 0 }
+  /// How many edits went into the trash since this was last asked.
+  package func takeSetAside() -> EditsSetAside {
+    defer { editsSetAside = EditsSetAside() }
     return editsSetAside
   }
 

@@ -58,7 +58,6 @@ struct CloudPhase {
   /// Fetches what the cloud has to say, after `change`, and finds each record's partner. Returns the change number that the
   /// listing went through.
   func list(after change: Int64, isFirst: Bool) throws -> Int64 {
-    if start.fullCompare == .cloudWentBack, isFirst { try cache.forgetBases() }
     var through = change
     var count = 0
     try plan.list { listing in

@@ -11,11 +11,15 @@ extension SyncReport {
   }
 
   mutating func noteSetAside() {
-    guard setAside > 0 else { return }
-    let what =
-      setAside == 1
-      ? "1 edit that a sync had stopped at is" : "\(grouped(setAside)) edits that a sync had stopped at are"
-    notes.append("\(what) \(Self.ownTrash)")
+    for (count, what) in [(setAside.stopped, "that a sync had stopped at"), (setAside.unsent, unsent)] where count > 0 {
+      notes.append("\(counted(count, "edit")) \(what) \(count == 1 ? "is" : "are") \(Self.ownTrash)")
+    }
+  }
+
+  private var unsent: String {
+    setAside.unsent == 1
+      ? "that was not sent before its file became another contact's"
+      : "that were not sent before their files became other contacts'"
   }
 
   /// Names missing files that cannot be written again, the first twenty of them.

@@ -204,6 +204,7 @@ package final class SyncRun {
         through = early.heard
         try phase.match(isFirst: true)
       } else {
+        if phase.start.fullCompare == .cloudWentBack, pass == 0 { try cache.forgetBases() }
         through = try phase.list(after: through, isFirst: pass == 0)
       }
       through = try acceptFiles(phase, folder, through: through, isFirst: pass == 0)
@@ -256,14 +257,21 @@ package final class SyncRun {
     var through = through
     // Who was sent while the folder was read is not listed, and the cloud has them.
     let listsAll = phase.start.fullCompare != nil && isFirst && early == nil
-    var waiting = WaitingFiles(in: folder, phase)
-    let waited = try waiting.accept()
-    if waiting.hasForgotten, listsAll {
-      // Records that were as both sides knew them are listed as well. Where only news are listed, the next run brings them, because the numbers of
-      // contacts differ.
-      through = try phase.list(after: phase.start.since, isFirst: true)
-    } else if !waited.isEmpty {
-      try phase.match(isFirst: isFirst)
+    var waited: [ItemName] = []
+    var hasWaited = true
+    // A file may say what the contact said whose file another one was, so it is asked about once more.
+    while hasWaited {
+      let waiting = WaitingFiles(in: folder, phase)
+      let accepted = try waiting.accept()
+      hasWaited = !accepted.isEmpty
+      waited += accepted
+      if waiting.hasForgotten, listsAll {
+        // Records that were as both sides knew them are listed as well. Where only news are listed, the next run brings them, because the numbers of
+        // contacts differ.
+        through = try phase.list(after: phase.start.since, isFirst: true)
+      } else if hasWaited {
+        try phase.match(isFirst: isFirst)
+      }
     }
     if listsAll { try phase.releaseUnlisted() }
     let duplicates = DuplicateFiles(in: folder)

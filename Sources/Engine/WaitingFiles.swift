@@ -9,7 +9,7 @@ import Sync
 ///
 /// Each becomes its record's contact. (Refused: to write the record into a file of its own. The person would stand in two, and when the wait is
 /// over, the contact whose file waited would be taken for that person as well.)
-struct WaitingFiles {
+final class WaitingFiles {
   private let folder: FolderPhase
   private let phase: CloudPhase
   /// The records that no contact has.
@@ -26,46 +26,51 @@ struct WaitingFiles {
     self.phase = phase
   }
 
-  /// Makes contacts of files that say what such a record says, or once said. Returns the files.
-  mutating func accept() throws -> [ItemName] {
-    var waiting = try cache.filesWaitingAlone(after: nil, limit: Portion.records)
-    guard !waiting.isEmpty else { return [] }
+  /// Makes contacts of files that say what such a record says or, where everything is compared, once said. Returns the files.
+  func accept() throws -> [ItemName] {
+    guard try !cache.filesWaitingAlone(after: nil, limit: 1).isEmpty else { return [] }
     for record in phase.plan.recordsWithoutFile {
       free[record.id] = record
       if saying[record.ids.primary] == nil { saying[record.ids.primary] = record.id }
     }
-    while let last = waiting.last, !free.isEmpty {
-      try Portion.each(of: waiting, make: read, size: { max(0, Int($0.signature.size)) }) { try accept($0) }
-      waiting = try cache.filesWaitingAlone(after: last.name, limit: Portion.records)
-    }
+    try each { try acceptEqual($0) }
+    if phase.start.fullCompare != nil, phase.start.hasHistory { try each { try acceptEarlier($0) } }
     return accepted
   }
 
-  /// Nil where it says something else by now: that is for the next look.
-  private func read(_ file: ContactFile) throws -> Observation? {
-    let found = try folder.readFile(file.name)?.observation(phase.options.encoding)
-    return found?.signature == file.signature ? found : nil
+  private func each(_ body: ([(observation: Observation, primary: RecordID)]) throws -> Void) throws {
+    var last: ItemName?
+    while !free.isEmpty {
+      let waiting = try cache.filesWaitingAlone(after: last, limit: Portion.records)
+      guard let end = waiting.last else { return }
+      last = end.name
+      try Portion.each(of: waiting, make: read, size: { max(0, Int($0.observation.signature.size)) }, pass: body)
+    }
   }
 
-  private mutating func accept(_ found: [Observation]) throws {
-    var others: [(key: Int64, primary: RecordID)] = []
-    for (index, observation) in found.enumerated() {
-      guard case .card(_, let ids, _) = observation.content else { continue }
-      if let id = saying[ids.primary], free[id] != nil {
-        try accept(observation, as: id)
-      } else {
-        others.append((key: Int64(index), primary: ids.primary))
-      }
+  /// Nil where it says something else by now: that is for the next look.
+  private func read(_ file: ContactFile) throws -> (observation: Observation, primary: RecordID)? {
+    guard let found = try folder.readFile(file.name)?.observation(phase.options.encoding),
+      found.signature == file.signature, case .card(_, let ids, _) = found.content
+    else { return nil }
+    return (found, ids.primary)
+  }
+
+  private func acceptEqual(_ files: [(observation: Observation, primary: RecordID)]) throws {
+    for (observation, primary) in files {
+      if let id = saying[primary], free[id] != nil { try accept(observation, as: id) }
     }
-    guard phase.start.hasHistory else { return }
-    for (key, id) in try phase.history(of: others) {
+  }
+
+  private func acceptEarlier(_ files: [(observation: Observation, primary: RecordID)]) throws {
+    for (key, id) in try phase.history(of: files.enumerated().map { (key: Int64($0), primary: $1.primary) }) {
       guard let record = free[id], record.partner == nil, !record.isUnreadable else { continue }
-      try accept(found[Int(key)], as: id)
+      try accept(files[Int(key)].observation, as: id)
     }
   }
 
   /// One record is one file.
-  private mutating func accept(_ observation: Observation, as id: UniqueID) throws {
+  private func accept(_ observation: Observation, as id: UniqueID) throws {
     free[id] = nil
     if try cache.acceptAsRecord(observation, id, at: phase.now) { hasForgotten = true }
     Coverpoint.waitingFileIsRecord.reach()

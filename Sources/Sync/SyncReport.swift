@@ -34,8 +34,8 @@ package struct SyncReport: Equatable, Sendable {
   package var replacedPeople: Int64 = 0
   /// Deleted on one side and edited on the other: the edit won, and the contact came back.
   package var broughtBack: Int64 = 0
-  /// Edits that a guard had stopped and whose file is missing: they went into the device's trash.
-  package var setAside: Int64 = 0
+  /// They went into the device's trash.
+  package var setAside = EditsSetAside()
   /// The contacts that `conflicts` and `broughtBack` count; of many, the first.
   package var resolved: [ResolvedContact] = []
   /// Everything that is left alone now, new or not.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import contacts2web
+
 /// Many things that wait for review: how `review` lists them, and `review keep` settles them at once.
 @Suite(.serialized) struct ReviewKeepTests {
   private static func card(_ name: String, _ phone: String) -> String {
@@ -220,6 +222,16 @@ import Testing
       ! Nothing waits for review
       """
     ).play(on: server.machine)
+  }
+
+  @Test func `edits that were not sent are counted apart as well`() {
+    let reasons = ["duplicate", "stopped by a guard"]
+    let unsent = "not sent before its file became another contact's"
+    let one = ReviewCounts(conflicts: 0, reasons: reasons + [unsent])
+    #expect(one.total == 3 && one.text == "1 removed card, 1 stopped edit and 1 unsent edit")
+    #expect(one.kept.last == "1 unsent edit: the contact stays without it")
+    let two = ReviewCounts(conflicts: 0, reasons: [unsent, unsent])
+    #expect(two.text == "2 unsent edits" && two.kept == ["2 unsent edits: the contacts stay without them"])
   }
 
   @Test func `edits that a guard had stopped are counted apart from removed cards`() throws {

@@ -55,9 +55,9 @@ enum ReviewCommands {
       waiver: Waiver(option: keepAll, options: [.home, .debugFault]),
       details: """
         Of a conflict, the contact stays as it is; of a removed card, the file stays removed; of an edit at which
-        a sync had stopped, the contact stays without it. For several at once it says how many of each they are,
-        and at a terminal it asks. Where the server goes away meanwhile, it says how many are left, and the same
-        command goes on. What is off the list can no longer be restored from there. Files that are left alone
+        a sync had stopped, or that was not sent before its file became another contact's, the contact stays
+        without it. For several at once it says how many of each they are, and at a terminal it asks. Where the
+        server goes away meanwhile, it says how many are left, and the same command goes on. What is off the list can no longer be restored from there. Files that are left alone
         stay on it until they are mended or moved away.
         """,
       run: keep),
@@ -228,7 +228,7 @@ enum ReviewCommands {
     let conflicts = device.list.conflicts
     let removed = kinds.contains(.removed) ? device.list.removed : []
     let leftAlone = kinds.contains(.leftAlone) ? device.list.items(.leftAlone).count : 0
-    let counts = ReviewCounts(conflicts: conflicts.count, cards: removed)
+    let counts = ReviewCounts(conflicts: conflicts.count, reasons: removed.map(\.reason))
     if !counts.isEmpty {
       if let answer = try console.ask("Take \(counts.text) off the list, and leave everything as it is? [y/N] ") {
         guard Console.isYes(answer) else {

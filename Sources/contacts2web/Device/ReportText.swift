@@ -30,7 +30,7 @@ struct ReportText {
       ("duplicates_removed", .integer(report.duplicatesRemoved)),
       ("conflicts", .integer(report.conflicts)),
       ("brought_back", .integer(report.broughtBack)),
-      ("set_aside", .integer(report.setAside)),
+      ("set_aside", .integer(report.setAside.stopped + report.setAside.unsent)),
       ("conflicted", Self.json(report.resolved.filter(\.outcome.isConflict))),
       ("brought_back_contacts", Self.json(report.resolved.filter { !$0.outcome.isConflict })),
       (

@@ -1,4 +1,3 @@
-import Cache
 import Sync
 import Words
 
@@ -7,22 +6,24 @@ struct ReviewCounts {
   var conflicts: Int
   private let removed: Int
   private let stoppedEdits: Int
+  private let unsentEdits: Int
 
-  /// `cards`: of this device's trash.
-  init(conflicts: Int, cards: [TrashedCard]) {
+  /// `reasons`: why each card of this device's trash went there.
+  init(conflicts: Int, reasons: [String]) {
     self.conflicts = conflicts
-    stoppedEdits = cards.count { $0.reason == Deed.Reason.stoppedByGuard.rawValue }
-    removed = cards.count - stoppedEdits
+    stoppedEdits = reasons.count { $0 == Deed.Reason.stoppedByGuard.rawValue }
+    unsentEdits = reasons.count { $0 == Deed.Reason.notSent.rawValue }
+    removed = reasons.count - stoppedEdits - unsentEdits
   }
 
-  var total: Int { conflicts + removed + stoppedEdits }
+  var total: Int { conflicts + removed + stoppedEdits + unsentEdits }
   var isEmpty: Bool { total == 0 }
 
   /// "2 conflicts, 3 removed cards and 1 stopped edit"; empty for none.
   var text: String {
     let kinds = [
       (conflicts, ReviewList.Kind.conflict.words(conflicts)), (removed, ReviewList.Kind.removed.words(removed)),
-      (stoppedEdits, stoppedEditWords),
+      (stoppedEdits, stoppedEditWords), (unsentEdits, unsentEditWords),
     ].filter { $0.0 > 0 }.map { $0.1 }
     guard let last = kinds.last, kinds.count > 1 else { return kinds.first ?? "" }
     return "\(kinds.dropLast().joined(separator: ", ")) and \(last)"
@@ -39,13 +40,15 @@ struct ReviewCounts {
       let kept = removed == 1 ? "the file stays removed" : "the files stay removed"
       lines.append("\(ReviewList.Kind.removed.words(removed)): \(kept)")
     }
-    if stoppedEdits > 0 {
-      let kept = stoppedEdits == 1 ? "the contact stays without it" : "the contacts stay without them"
-      lines.append("\(stoppedEditWords): \(kept)")
+    for (count, words) in [(stoppedEdits, stoppedEditWords), (unsentEdits, unsentEditWords)] where count > 0 {
+      lines.append("\(words): \(count == 1 ? "the contact stays without it" : "the contacts stay without them")")
     }
     return lines
   }
 
   /// Edits that a guard had stopped, and whose cards are in this device's trash alone.
   private var stoppedEditWords: String { counted(stoppedEdits, "stopped edit") }
+
+  /// Likewise edits that were not sent before their files became other contacts'.
+  private var unsentEditWords: String { counted(unsentEdits, "unsent edit") }
 }
