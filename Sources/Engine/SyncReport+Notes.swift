@@ -12,7 +12,8 @@ extension SyncReport {
 
   mutating func noteSetAside() {
     for (count, what) in [(setAside.stopped, "that a sync had stopped at"), (setAside.unsent, unsent)] where count > 0 {
-      notes.append("\(counted(count, "edit")) \(what) \(count == 1 ? "is" : "are") \(Self.ownTrash)")
+      let edits = count == 1 ? "1 edit \(what) is" : "\(grouped(count)) edits \(what) are"
+      notes.append("\(edits) \(Self.ownTrash)")
     }
   }
 
