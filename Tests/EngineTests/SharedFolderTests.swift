@@ -1,3 +1,4 @@
+import Cache
 import Contacts
 import POSIX
 import Protocol
