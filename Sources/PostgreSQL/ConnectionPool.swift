@@ -41,8 +41,8 @@ package final class ConnectionPool: Sendable {
     monitor.withLock { ($0.open, $0.open - $0.idle.count, limit) }
   }
 
-  /// Lends a connection to `body` for as long as it runs. A connection that comes back broken, or inside a transaction, is
-  /// closed.
+  /// Lends a connection to `body` for as long as it runs. A connection that comes back broken, inside a transaction, or with
+  /// large buffers is closed: the next one is open in less time than such a message took.
   ///
   /// Throws what `body` throws, `unreachable` where no connection can be made, `poolExhausted` where nobody gave one back in
   /// time.
@@ -98,7 +98,7 @@ package final class ConnectionPool: Sendable {
 
   private func giveBack(_ connection: Connection) {
     monitor.withLock { state in
-      if connection.isBroken || connection.isInTransaction || state.isClosed {
+      if connection.isBroken || connection.isInTransaction || connection.holdsLargeBuffers || state.isClosed {
         state.open -= 1
       } else {
         state.idle.append(connection)

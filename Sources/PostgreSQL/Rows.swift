@@ -18,6 +18,15 @@ internal import CPostgreSQL
     return unsafe Int(String(cString: text)) ?? 0
   }
 
+  /// Whether the values of any row have more bytes than that. All values are looked at only where all rows together have.
+  func hasRow(longerThan limit: Int) -> Bool {
+    guard unsafe PQresultMemorySize(result) > limit else { return false }
+    let columns = unsafe PQnfields(result)
+    return unsafe (0..<PQntuples(result)).contains { row in
+      (0..<columns).reduce(0) { sum, column in unsafe sum + Int(PQgetlength(result, row, column)) } > limit
+    }
+  }
+
   package subscript(index: Int) -> Row { Row(rows: self, index: Int32(truncatingIfNeeded: index)) }
 
   /// The only row, or the first; nil where there is none.

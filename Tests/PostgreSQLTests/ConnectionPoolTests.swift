@@ -38,6 +38,25 @@ import Testing
     try pool.withConnection { connection in #expect(!connection.isInTransaction) }
   }
 
+  @Test func `a connection that keeps room for a card of many megabytes is not lent again`() throws {
+    let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
+    defer { pool.close() }
+    let card = [UInt8](repeating: 7, count: 5 << 20)
+    let large: [SQL] = ["SELECT length(\(card))", "SELECT repeat('a', 5242880)"]
+    for sql in large {
+      try pool.withConnection { connection in _ = try connection.run(sql) }
+      #expect(pool.openConnections == 0)
+      try pool.withConnection { connection in try connection.forEachRow(sql) { _ in } }
+      #expect(pool.openConnections == 0)
+    }
+    let many: SQL = "SELECT repeat('a', 100000) FROM generate_series(1, 100)"
+    try pool.withConnection { connection in
+      #expect(try connection.run(many).count == 100)
+      try connection.forEachRow(many) { _ in }
+    }
+    #expect(pool.openConnections == 1)
+  }
+
   @Test func `a connection that takes no writes is not lent again`() throws {
     let url = try TestCluster.newDatabase()
     let owner = try Connection(url: url)
