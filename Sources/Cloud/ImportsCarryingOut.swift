@@ -62,32 +62,36 @@ extension Imports {
   }
 
   private func write(_ cards: [ImportedCard], of file: Kept, now: Timestamp) throws(CloudError) {
-    var changes: [(number: Int, change: Change)] = []
-    var stayed: [(number: Int, reason: ImportStay)] = []
-    for start in stride(from: 0, to: cards.count, by: Self.cardsAtOnce) {
-      let some = cards[start..<min(start + Self.cardsAtOnce, cards.count)]
-      let existing = try ContactStore(database, account: account)
-        .wholeCards(some.filter { $0.fate == .changed }.compactMap(\.contact))
-      for card in some {
+    guard let last = cards.last else { return try note([], of: file.id, upTo: file.done) }
+    let contacts = ContactStore(database, account: account)
+    let changed = cards.filter { $0.fate == .changed }.compactMap(\.contact)
+    let sizes = Dictionary(try contacts.known(changed).map { ($0.id, $0.size) }) { first, _ in first }
+    let writer = ChangeWriter(
+      database: database, account: account, author: Author(kind: .importing), run: file.id)
+    // A contact that a small card changes may have a photo of several megabytes.
+    try Portion.each(of: cards) { (card) throws(CloudError) in
+      card
+    } size: { card in
+      card.card.count + (card.fate == .changed ? card.contact.flatMap { sizes[$0] } ?? 0 : 0)
+    } pass: { (portion) throws(CloudError) in
+      let existing = try contacts.wholeCards(portion.filter { $0.fate == .changed }.compactMap(\.contact))
+      var changes: [(number: Int, change: Change)] = []
+      var stayed: [(number: Int, reason: ImportStay)] = []
+      for card in portion {
         switch change(card, existing, file, now) {
         case .success(let change?): changes.append((card.number, change))
         case .success(nil): break
         case .failure(let stay): stayed.append((card.number, stay))
         }
       }
-    }
-    let writer = ChangeWriter(
-      database: database, account: account, author: Author(kind: .importing), run: file.id)
-    if !changes.isEmpty {
-      for (change, outcome) in zip(changes, try writer.write(changes.map(\.change))) {
-        if let stay = ImportStay(outcome) { stayed.append((change.number, stay)) }
+      if !changes.isEmpty {
+        for (change, outcome) in zip(changes, try writer.write(changes.map(\.change))) {
+          if let stay = ImportStay(outcome) { stayed.append((change.number, stay)) }
+        }
       }
+      try note(stayed, of: file.id, upTo: portion.last?.number ?? last.number)
     }
-    try note(stayed, of: file.id, upTo: cards.last?.number ?? file.done)
   }
-
-  /// Contacts whose whole cards are read by one statement: each may have a photo of several megabytes.
-  private static let cardsAtOnce = 10
 
   /// Nil where the contact says it already. `existing`: the cards of live contacts.
   private func change(

@@ -294,7 +294,7 @@ extension ContactStore {
     return outcome
   }
 
-  private func known(_ ids: [UniqueID]) throws(CloudError) -> [Known] {
+  func known(_ ids: [UniqueID]) throws(CloudError) -> [Known] {
     let found = try database.rows(
       account,
       """

@@ -166,8 +166,15 @@ final class Exchange: @unchecked Sendable {
     if let otherwise { _ = complete(otherwise) }
   }
 
-  /// The answer to send; nil where there is none yet.
-  var response: Response? {
-    state.withLock { if case .given(let response) = $0.answer { response } else { nil } }
+  /// The answer to send; nil where there is none yet. Its body is handed over once: libmicrohttpd has a copy of its own, and a client
+  /// may take that for an hour.
+  func takeResponse() -> Response? {
+    state.withLock { state in
+      guard case .given(let response) = state.answer else { return nil }
+      var sent = response
+      sent.body = []
+      state.answer = .given(sent)
+      return response
+    }
   }
 }

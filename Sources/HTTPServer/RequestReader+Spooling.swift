@@ -8,7 +8,7 @@ extension RequestReader {
   func spool(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, limit: Int, suspend: () -> Void) {
     guard let file = exchange.file else { return }
     // The stop has answered.
-    if let response = exchange.response { return letGo(exchange, answering: response) }
+    if let response = exchange.takeResponse() { return letGo(exchange, answering: response) }
     if let refusal = refusal(file, exchange) { return drop(exchange, refusal) }
     giveWritten(exchange, file)
     guard exchange.countedSpace + bytes.count <= limit else { return drop(exchange, Self.tooLarge) }
@@ -31,7 +31,7 @@ extension RequestReader {
   /// All of the body has come: its end is written, and then the request is handed on.
   func finishSpooling(_ exchange: Exchange, suspend: () -> Void) -> Step {
     guard let file = exchange.file else { return .abort }
-    if let response = exchange.response { return answer(exchange, response, isLast: true) }
+    if let response = exchange.takeResponse() { return answer(exchange, response, isLast: true) }
     if let refusal = refusal(file, exchange) { return reject(exchange, refusal) }
     giveWritten(exchange, file)
     guard !exchange.body.isEmpty else { return dispatch(exchange, suspend: suspend) }

@@ -146,7 +146,7 @@ final class RequestReader: Sendable {
   /// It is known who sends the body.
   private func admit(_ exchange: Exchange, _ announced: RequestCheck.Body, limit: Int) -> Step {
     // The stop, or a handler that failed, has answered.
-    if let response = exchange.response { return answer(exchange, response, isLast: true) }
+    if let response = exchange.takeResponse() { return answer(exchange, response, isLast: true) }
     guard let sender = exchange.takeSender() else { return .proceed }
     do throws(Rejection) {
       switch sender {
@@ -272,7 +272,7 @@ final class RequestReader: Sendable {
     case .discarding(_, let response):
       return answer(exchange, response, isLast: true)
     case .suspended:
-      guard let response = exchange.response else { return .proceed }
+      guard let response = exchange.takeResponse() else { return .proceed }
       // Nobody has the body any more, and a client may take the answer slowly.
       giveBack(exchange)
       let isLast = connections.isDraining || exchange.endsConnection
@@ -297,7 +297,7 @@ final class RequestReader: Sendable {
     exchange.stage = .suspended
     guard connections.begin(exchange, suspend: suspend) else {
       // What a stop said while the body was being read.
-      if let response = exchange.response { return answer(exchange, response, isLast: true) }
+      if let response = exchange.takeResponse() { return answer(exchange, response, isLast: true) }
       return reject(exchange, Rejection(503, "the server is stopping"))
     }
     answering.begin(exchange)

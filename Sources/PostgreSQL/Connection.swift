@@ -16,12 +16,10 @@ package import Probes
   private let slow: SlowStatements?
   /// Set once the connection is of no more use.
   package private(set) var isBroken = false
-  /// Set once a message of more than four megabytes went through: a row, or the values of a statement. libpq keeps room for the
-  /// largest one for as long as the connection stands (fe-misc.c, `pqCheckInBufferSpace`).
-  package private(set) var holdsLargeBuffers = false
+  /// The bytes of the largest message that went through: a row, or the values of a statement. libpq keeps room for it, twice as much at
+  /// most, for as long as the connection stands (fe-misc.c, `pqCheckInBufferSpace`).
+  package private(set) var largestMessage = 0
 
-  /// In bytes. Twice as much is what libpq may keep at most: it doubles a buffer until the message fits.
-  private static let keptMessageLimit = 4 << 20
   /// The texts of a program are bounded in number; this bounds those that slip through.
   private static let preparedLimit = 1_000
 
@@ -119,7 +117,7 @@ package import Probes
     var failure: PostgresError?
     while let result = unsafe PQgetResult(handle) {
       let rows = unsafe Rows(result)
-      notice(rows)
+      largestMessage = max(largestMessage, rows.longestRow(from: largestMessage))
       switch unsafe PQresultStatus(result) {
       case PGRES_SINGLE_TUPLE where failure == nil:
         do throws(PostgresError) { try body(rows[0]) } catch { failure = error }
@@ -175,7 +173,7 @@ extension Connection {
 
   private func send(_ sql: SQL) -> Bool {
     guard let name = prepared[sql.text] else { return false }
-    if sql.parameters.reduce(0, { $0 + ($1.bytes?.count ?? 0) }) > Self.keptMessageLimit { holdsLargeBuffers = true }
+    largestMessage = max(largestMessage, sql.parameters.reduce(0) { $0 + ($1.bytes?.count ?? 0) })
     return unsafe withValues(sql.parameters) { values, lengths, formats in
       unsafe PQsendQueryPrepared(handle, name, Int32(sql.parameters.count), values, lengths, formats, 1) == 1
     }
@@ -197,7 +195,7 @@ extension Connection {
       }
       let result = try unsafe nextResult(statement.text)
       let rows = unsafe Rows(result)
-      notice(rows)
+      largestMessage = max(largestMessage, rows.longestRow(from: largestMessage))
       let status = unsafe PQresultStatus(result)
       if status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK {
         answers.append(rows)
@@ -224,10 +222,6 @@ extension Connection {
     guard let result = unsafe PQgetResult(handle) else { throw lost(text) }
     while let more = unsafe PQgetResult(handle) { unsafe PQclear(more) }
     return unsafe result
-  }
-
-  private func notice(_ answer: Rows) {
-    if !holdsLargeBuffers, answer.hasRow(longerThan: Self.keptMessageLimit) { holdsLargeBuffers = true }
   }
 
   private func prepareNow(_ sql: SQL) throws(PostgresError) {

@@ -12,6 +12,9 @@ package final class ConnectionPool: Sendable {
   private let faults: FaultInjector?
   private let slow: SlowStatements?
   private let monitor = Monitor(State())
+  /// What the largest messages of all idle connections may come to, in bytes. So a server's memory does not depend on how many of them
+  /// happened to carry a card with a photo; another connection is open in less time than such a message takes.
+  private static let idleBuffers = 8 << 20
 
   /// A connection is in `idle` or lent to exactly one thread, never both.
   private struct State {
@@ -41,8 +44,8 @@ package final class ConnectionPool: Sendable {
     monitor.withLock { ($0.open, $0.open - $0.idle.count, limit) }
   }
 
-  /// Lends a connection to `body` for as long as it runs. A connection that comes back broken, inside a transaction, or with
-  /// large buffers is closed: the next one is open in less time than such a message took.
+  /// Lends a connection to `body` for as long as it runs. A connection that comes back broken or inside a transaction is
+  /// closed, and so are those with the largest buffers where all that are idle would keep much memory (``idleBuffers``).
   ///
   /// Throws what `body` throws, `unreachable` where no connection can be made, `poolExhausted` where nobody gave one back in
   /// time.
@@ -97,14 +100,24 @@ package final class ConnectionPool: Sendable {
   }
 
   private func giveBack(_ connection: Connection) {
-    monitor.withLock { state in
-      if connection.isBroken || connection.isInTransaction || connection.holdsLargeBuffers || state.isClosed {
+    // Closed outside of the lock, since that may take a while.
+    let dropped = monitor.withLock { state in
+      var dropped: [Connection] = []
+      if connection.isBroken || connection.isInTransaction || state.isClosed {
         state.open -= 1
       } else {
         state.idle.append(connection)
       }
+      while state.idle.reduce(0, { $0 + $1.largestMessage }) > Self.idleBuffers,
+        let largest = state.idle.indices.max(by: { state.idle[$0].largestMessage < state.idle[$1].largestMessage })
+      {
+        dropped.append(state.idle.remove(at: largest))
+        state.open -= 1
+      }
+      return dropped
     }
     monitor.wakeOne()
+    withExtendedLifetime(dropped) {}
   }
 
   private func dropIdle() {

@@ -18,12 +18,12 @@ internal import CPostgreSQL
     return unsafe Int(String(cString: text)) ?? 0
   }
 
-  /// Whether the values of any row have more bytes than that. All values are looked at only where all rows together have.
-  func hasRow(longerThan limit: Int) -> Bool {
-    guard unsafe PQresultMemorySize(result) > limit else { return false }
+  /// How many bytes the values of the longest row have; 0 where all rows together have no more than `limit`, which takes no look at them.
+  func longestRow(from limit: Int) -> Int {
+    guard unsafe PQresultMemorySize(result) > limit else { return 0 }
     let columns = unsafe PQnfields(result)
-    return unsafe (0..<PQntuples(result)).contains { row in
-      (0..<columns).reduce(0) { sum, column in unsafe sum + Int(PQgetlength(result, row, column)) } > limit
+    return unsafe (0..<PQntuples(result)).reduce(0) { longest, row in
+      max(longest, (0..<columns).reduce(0) { sum, column in unsafe sum + Int(PQgetlength(result, row, column)) })
     }
   }
 

@@ -113,6 +113,23 @@ import VCard
     #expect(try account.store.count() == 115)
   }
 
+  @Test func `contacts with large photos are changed in portions of 4 MB, however small the file's cards are`() throws {
+    let photo = String(repeating: "QUJD", count: 350_000)
+    let ids = try (0..<9).map { number in
+      let text = String(decoding: card("Person \(number)", uid: "u\(number)"), as: UTF8.self)
+      let end = "PHOTO;ENCODING=b;TYPE=JPEG:\(number)\(photo)\r\nEND:VCARD"
+      return try add(Array(text.replacing("END:VCARD", with: end).utf8))
+    }
+    let id = try send((0..<9).map { card("Person \($0)", note: "news", uid: "u\($0)") })
+    #expect(try imports.compare(id) == 0 && imports.counts(id) == [.changed: 9])
+    #expect(try imports.carryOut(id, now: now) == .done)
+    let texts = try ids.map { try stored($0) ?? "" }
+    #expect(texts.allSatisfy { $0.contains("NOTE:news") && $0.contains("PHOTO") })
+    let transactions = try account.sql(
+      "SELECT count(DISTINCT xmin::text) FROM contacts WHERE account_id = \(account.id)")
+    #expect(try #require(transactions.first).int64(0) > 2)
+  }
+
   @Test func `it goes on where it was cut off, and does nothing twice`() throws {
     let cards = (0..<250).map { card("Person \($0)") }
     let id = try send(cards)

@@ -38,23 +38,46 @@ import Testing
     try pool.withConnection { connection in #expect(!connection.isInTransaction) }
   }
 
-  @Test func `a connection that keeps room for a card of many megabytes is not lent again`() throws {
-    let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
+  @Test(arguments: ["values", "a row"])
+  func `idle connections keep room for eight megabytes of cards together`(_ way: String) throws {
+    let pool = ConnectionPool(url: try TestCluster.url(), limit: 4)
     defer { pool.close() }
-    let card = [UInt8](repeating: 7, count: 5 << 20)
-    let large: [SQL] = ["SELECT length(\(card))", "SELECT repeat('a', 5242880)"]
-    for sql in large {
-      try pool.withConnection { connection in _ = try connection.run(sql) }
-      #expect(pool.openConnections == 0)
-      try pool.withConnection { connection in try connection.forEachRow(sql) { _ in } }
-      #expect(pool.openConnections == 0)
+    func carry(_ bytes: Int, by connection: Connection) throws {
+      let values: SQL = "SELECT length(\([UInt8](repeating: 7, count: bytes)))"
+      let sql: SQL = way == "values" ? values : "SELECT repeat('a', \(Int32(bytes)))"
+      _ = try connection.run(sql)
     }
-    let many: SQL = "SELECT repeat('a', 100000) FROM generate_series(1, 100)"
+    func lend(_ count: Int, carrying bytes: Int) throws {
+      guard count > 0 else { return }
+      try pool.withConnection { connection in
+        try carry(bytes, by: connection)
+        try lend(count - 1, carrying: bytes)
+      }
+    }
+    try lend(4, carrying: 3 << 20)
+    #expect(pool.openConnections == 2)
+    try lend(1, carrying: 9 << 20)
+    #expect(pool.openConnections == 1)
     try pool.withConnection { connection in
-      #expect(try connection.run(many).count == 100)
-      try connection.forEachRow(many) { _ in }
+      try connection.forEachRow("SELECT repeat('a', 9000000)") { _ in }
+    }
+    #expect(pool.openConnections == 0)
+    // Rows that are many megabytes together go through a buffer of some kilobytes.
+    try pool.withConnection { connection in
+      let rows = try connection.run("SELECT repeat('a', 100000) FROM generate_series(1, 200)")
+      #expect(rows.count == 200)
     }
     #expect(pool.openConnections == 1)
+    // The one with the large buffers goes, and not the one that comes back.
+    func process(_ connection: Connection) throws -> Int64 {
+      try #require(connection.run("SELECT pg_backend_pid()::bigint").first).int64(0)
+    }
+    let small = try pool.withConnection { connection in
+      try pool.withConnection { try carry(8_300_000, by: $0) }
+      try carry(200_000, by: connection)
+      return try process(connection)
+    }
+    #expect(try pool.openConnections == 1 && pool.withConnection(process) == small)
   }
 
   @Test func `a connection that takes no writes is not lent again`() throws {
