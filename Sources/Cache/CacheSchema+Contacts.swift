@@ -325,5 +325,9 @@ extension CacheSchema {
     """,
     // A run looks for a file that only just came a second time itself.
     "ALTER TABLE arriving DROP COLUMN missed_at;",
+    """
+    -- Device and cloud had agreed on the contact before the cloud was put back to a backup, or lost it. Its file is no new contact's.
+    ALTER TABLE contacts ADD COLUMN was_agreed INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 }

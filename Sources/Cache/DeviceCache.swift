@@ -16,8 +16,8 @@ package import Sync
 package final class DeviceCache {
   let database: Database
   var look = FolderLook()
-  /// Since ``takeSetAside()`` was last asked.
-  var editsSetAside = EditsSetAside()
+  /// The entries of edits that went into the trash since ``takeSetAside()`` was last asked.
+  var editsSetAside: [Int64] = []
   /// The connection has the triggers that keep the tally.
   var keepsTally = false
   /// It has those that keep the sums of the marks.

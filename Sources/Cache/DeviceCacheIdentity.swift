@@ -163,12 +163,12 @@ extension DeviceCache {
   private func known(_ key: Int64, _ look: FolderLook) throws -> (Identity.Known, Identity.File?)? {
     try database.first(
       """
-      SELECT r.uid, r.primary_id, r.secondary_id, r.base_primary IS NOT NULL, NOT r.work, i.name, i.inode, i.problem
+      SELECT r.uid, r.primary_id, r.secondary_id, r.base_primary IS NOT NULL OR r.was_agreed, NOT r.work, i.name, i.inode, i.problem
       FROM contacts r LEFT JOIN files i ON i.contact = r.id WHERE r.id = \(key)
       """
     ) { row in
       var contact = Identity.Known(
-        key: key, uid: row.text(0), ids: row.recordIDs(1, 2), place: .nowhere, hasBase: row.bool(3),
+        key: key, uid: row.text(0), ids: row.recordIDs(1, 2), place: .nowhere, wasAgreed: row.bool(3),
         isAgreed: row.bool(4))
       contact.cameNow = key > look.lastContact
       guard let name = row.optionalBlob(5).map({ ItemName(bytes: $0) }) else { return (contact, nil) }

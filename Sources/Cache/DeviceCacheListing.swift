@@ -136,7 +136,9 @@ extension DeviceCache {
 
   func makeNew(_ key: Int64) throws {
     try database.run(
-      "UPDATE contacts SET cloud_id = \(UniqueID.random().word.number), base_primary = NULL WHERE id = \(key)")
+      """
+      UPDATE contacts SET cloud_id = \(UniqueID.random().word.number), base_primary = NULL, was_agreed = 0 WHERE id = \(key)
+      """)
     try database.run("DELETE FROM sent WHERE contact = \(key)")
   }
 
@@ -149,14 +151,13 @@ extension DeviceCache {
         """
         UPDATE contacts SET
           let_in_primary = CASE WHEN let_in_primary IS primary_id THEN primary_id ELSE base_primary END,
-          base_primary = NULL
+          base_primary = NULL, was_agreed = 1
         WHERE base_primary IS NOT NULL AND is_there
         """)
     }
   }
 
-  /// After a full listing: contacts whose record the cloud does not know (any more) count as never seen by it; absence is
-  /// not deletion.
+  /// After a full listing: contacts whose record the cloud does not know (any more) are new to it; absence is not deletion.
   package func releaseUnlisted(_ isListed: (UniqueID) -> Bool) throws {
     try write {
       func unlisted(_ sql: SQL) throws -> [Int64] {
@@ -170,7 +171,7 @@ extension DeviceCache {
         try database.run("DELETE FROM contacts WHERE id = \(key)")
       }
       for key in try unlisted("SELECT id, cloud_id FROM contacts WHERE base_primary IS NOT NULL") {
-        try database.run("UPDATE contacts SET base_primary = NULL WHERE id = \(key)")
+        try database.run("UPDATE contacts SET base_primary = NULL, was_agreed = 1 WHERE id = \(key)")
       }
       // What was sent of them has not arrived.
       for key in try unlisted("SELECT id, cloud_id FROM contacts WHERE id IN (SELECT contact FROM sent)") {

@@ -185,15 +185,15 @@ extension DeviceCache {
 
   /// Keeps the edit in the trash that a guard has stopped, and whose file is missing or another contact's.
   func setAside(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
-    guard try setAside(contact, where: Self.givesWay, .stoppedByGuard, file: file, at: moment) else { return }
-    editsSetAside.stopped += 1
-    Coverpoint.stoppedEditSetAside.reach()
+    if try setAside(contact, where: Self.givesWay, .stoppedByGuard, file: file, at: moment) {
+      Coverpoint.stoppedEditSetAside.reach()
+    }
   }
 
   /// Keeps an edit in the trash that the cloud does not have, and whose file is another contact's.
   func setAsideUnsent(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
     let isUnsent = "(r.base_primary IS NOT r.primary_id)"
-    if try setAside(contact, where: isUnsent, .notSent, file: file, at: moment) { editsSetAside.unsent += 1 }
+    _ = try setAside(contact, where: isUnsent, .notSent, file: file, at: moment)
   }
 
   private func setAside(
@@ -206,7 +206,8 @@ extension DeviceCache {
       WHERE r.id = \(contact) AND r.is_there AND c.card IS NOT NULL AND \(code: condition)
         AND NOT EXISTS (
           SELECT 1 FROM journal t
-          WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id AND NOT t.is_reviewed)
+          WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id AND NOT t.is_reviewed
+            AND t.is_done AND t.reason <> 'duplicate')
       """
     ) { row in
       DiscardedCard(
@@ -215,13 +216,26 @@ extension DeviceCache {
     }
     guard let edit else { return false }
     try insert(edit, at: moment, isDone: true)
+    editsSetAside.append(database.lastInsertedRow)
     return true
   }
 
-  /// How many edits went into the trash since this was last asked.
-  package func takeSetAside() -> EditsSetAside {
-    defer { editsSetAside = EditsSetAside() }
-    return editsSetAside
+  /// How many edits went into the trash since this was last asked. An edit that the cloud turned out to have is none of them: its entry has
+  /// ended (``endTrash(_:)``).
+  package func takeSetAside() throws -> EditsSetAside {
+    defer { editsSetAside = [] }
+    var taken = EditsSetAside()
+    for entry in editsSetAside {
+      let reason = try Self.attempt {
+        try database.first("SELECT reason FROM journal WHERE id = \(entry) AND NOT is_reviewed") { $0.text(0) }
+      }
+      switch reason.flatMap(Deed.Reason.init) {
+      case .stoppedByGuard?: taken.stopped += 1
+      case .notSent?: taken.unsent += 1
+      default: break
+      }
+    }
+    return taken
   }
 
   // MARK: What came of it

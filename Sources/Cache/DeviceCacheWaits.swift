@@ -20,16 +20,19 @@ extension DeviceCache {
 
   /// The next files that wait, and say what no contact here says: half an exchange that was edited before anybody looked, or a copy of
   /// what was edited since.
-  package func filesWaitingAlone(after name: ItemName?, limit: Int) throws -> [ContactFile] {
+  package func filesWaitingAlone(after name: ItemName?, limit: Int) throws -> [WaitingAlone] {
     try Self.attempt {
       try database.all(
         """
-        SELECT i.name, i.modified, i.changed, i.inode, i.size FROM files i
+        SELECT i.name, i.modified, i.changed, i.inode, i.size, i.content, i.contact IS NOT NULL FROM files i
         WHERE i.problem = 3 AND i.name > \(name?.bytes ?? [])
           AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = i.content)
         ORDER BY i.name LIMIT \(limit)
         """
-      ) { row in ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
+      ) { row in
+        let file = ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1))
+        return WaitingAlone(file: file, content: row.recordID(5), hasContact: row.bool(6))
+      }
     }
   }
 

@@ -43,39 +43,46 @@ extension AccountCloud {
     """
   }
 
-  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: [UniqueID]] {
     try Self.check(primaries.count, atMost: Portion.contents)
     return try read(
       run: run,
       [
         """
-        SELECT DISTINCT ON (h.primary_id) h.primary_id, h.contact_id
+        SELECT primary_id, contact_id
         FROM (
-          SELECT c.contact_id, c.primary_id FROM unnest(\(primaries)) AS n (primary_id)
-          CROSS JOIN LATERAL (
-            SELECT contact_id, primary_id FROM contacts
-            WHERE account_id = \(account) AND primary_id = n.primary_id
+          SELECT h.primary_id, h.contact_id, row_number() OVER (
+            PARTITION BY h.primary_id ORDER BY c.trashed_at IS NOT NULL, c.primary_id <> h.primary_id, c.change DESC
+          ) AS place
+          FROM (
+            SELECT c.contact_id, c.primary_id FROM unnest(\(primaries)) AS n (primary_id)
+            CROSS JOIN LATERAL (
+              SELECT contact_id, primary_id FROM contacts
+              WHERE account_id = \(account) AND primary_id = n.primary_id
+              \(code: .eachByItself)
+            ) c
+            UNION
+            SELECT v.contact_id, v.primary_id FROM unnest(\(primaries)) AS n (primary_id)
+            CROSS JOIN LATERAL (
+              SELECT contact_id, primary_id FROM contact_versions
+              WHERE account_id = \(account) AND primary_id = n.primary_id
+                AND reason <> \(Int16(VersionReason.united.rawValue))
+              \(code: .eachByItself)
+            ) v
+          ) h CROSS JOIN LATERAL (
+            SELECT primary_id, trashed_at, change FROM contacts
+            WHERE account_id = \(account) AND contact_id = h.contact_id
             \(code: .eachByItself)
           ) c
-          UNION ALL
-          SELECT v.contact_id, v.primary_id FROM unnest(\(primaries)) AS n (primary_id)
-          CROSS JOIN LATERAL (
-            SELECT contact_id, primary_id FROM contact_versions
-            WHERE account_id = \(account) AND primary_id = n.primary_id
-              AND reason <> \(Int16(VersionReason.united.rawValue))
-            \(code: .eachByItself)
-          ) v
-        ) h CROSS JOIN LATERAL (
-          SELECT primary_id, trashed_at, change FROM contacts
-          WHERE account_id = \(account) AND contact_id = h.contact_id
-          \(code: .eachByItself)
-        ) c
-        ORDER BY h.primary_id, c.trashed_at IS NOT NULL, c.primary_id <> h.primary_id, c.change DESC
+        ) s
+        WHERE place <= \(Int64(Portion.sayers)) ORDER BY primary_id, place
         """
       ]
     ) { answers in
-      var found: [RecordID: UniqueID] = [:]
-      for index in 0..<answers[0].count { found[try answers[0][index].recordID(0)] = try answers[0][index].uniqueID(1) }
+      var found: [RecordID: [UniqueID]] = [:]
+      for index in 0..<answers[0].count {
+        found[try answers[0][index].recordID(0), default: []].append(try answers[0][index].uniqueID(1))
+      }
       return found
     }
   }

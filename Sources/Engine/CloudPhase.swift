@@ -14,6 +14,8 @@ struct CloudPhase {
   /// Server's clock minus device's clock, in milliseconds.
   let skew: Int64
   let plan: RunPlan
+  /// The cache may have forgotten what it knew of records.
+  let mayHaveForgotten: Bool
 
   /// By the server's clock.
   var now: Timestamp { context.now().advanced(by: skew) }
@@ -98,7 +100,6 @@ struct CloudPhase {
     }
     // A deletion reaches a contact that only has the record's content where the cache may have forgotten that it knew the record. Otherwise
     // somebody else has made and deleted a record with that content meanwhile, and the file is a new contact.
-    let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun
     let known = mayHaveForgotten && start.known > 0 ? start.known : nil
     let ownDeletions = mayHaveForgotten ? try cache.ownDeletions() : []
     try partners.matchByIDAndContent(known: known, ownDeletions: ownDeletions, removed: cache.removedContents)
@@ -139,12 +140,19 @@ struct CloudPhase {
     try history(of: contacts.map { (key: $0.key, primary: $0.ids.primary) })
   }
 
-  /// Likewise of contents that contacts have or had. Asks the cloud only where there are any.
-  func history(of contents: [(key: Int64, primary: RecordID)]) throws -> [(key: Int64, id: UniqueID)] {
-    try contents.chunks(of: Portion.contents).flatMap { contents in
-      let found = try cloud.history(of: contents.map(\.primary), run: start.run)
-      return contents.compactMap { key, primary in found[primary].map { (key: key, id: $0) } }
+  /// Likewise of contents that contacts have or had: of several such records the first.
+  private func history(of contents: [(key: Int64, primary: RecordID)]) throws -> [(key: Int64, id: UniqueID)] {
+    let found = try sayers(of: contents.map(\.primary))
+    return contents.compactMap { key, primary in found[primary]?.first.map { (key: key, id: $0) } }
+  }
+
+  /// The records that say these contents, or once said them (``CloudReplica/history(of:run:)``). Asks the cloud only where there are any.
+  func sayers(of contents: [RecordID]) throws -> [RecordID: [UniqueID]] {
+    var found: [RecordID: [UniqueID]] = [:]
+    for contents in contents.chunks(of: Portion.contents) {
+      found.merge(try cloud.history(of: Array(contents), run: start.run)) { one, _ in one }
     }
+    return found
   }
 
   /// Of the pairs that share a name which nobody else has, those that also share a phone number or an e-mail address.

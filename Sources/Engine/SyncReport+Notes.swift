@@ -10,10 +10,10 @@ extension SyncReport {
     duplicates.append(RemovedDuplicate(file: card.name, other: other))
   }
 
-  mutating func noteSetAside() {
+  mutating func noteSetAside(isDryRun: Bool) {
     for (count, what) in [(setAside.stopped, "that a sync had stopped at"), (setAside.unsent, unsent)] where count > 0 {
-      let edits = count == 1 ? "1 edit \(what) is" : "\(grouped(count)) edits \(what) are"
-      notes.append("\(edits) \(Self.ownTrash)")
+      let edits = count == 1 ? "1 edit \(what)" : "\(grouped(count)) edits \(what)"
+      notes.append("\(edits) \(isDryRun ? "would be" : count == 1 ? "is" : "are") \(Self.ownTrash)")
     }
   }
 
@@ -42,7 +42,7 @@ extension SyncReport {
   var hasChanges: Bool {
     let counts = [
       toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,
-      toAddressBook.deleted, duplicatesRemoved, conflicts, broughtBack,
+      toAddressBook.deleted, duplicatesRemoved, conflicts, broughtBack, setAside.stopped, setAside.unsent,
     ]
     return counts.contains { $0 > 0 }
   }

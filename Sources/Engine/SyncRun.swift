@@ -30,6 +30,10 @@ package final class SyncRun {
   private var early: Newcomers?
   /// How many contacts the last pass could not send, because the cloud had moved on.
   private var outrun = 0
+  /// Files that waited, and are records since this run began.
+  private var accepted: [ItemName] = []
+  /// At the end, device and cloud had the same number of contacts, and after a full compare the same contents.
+  private var agrees = true
 
   /// `isImported` says of a file's bytes whether an import of this device wrote them. `announce` is told each step of the plan
   /// in a dry run.
@@ -68,8 +72,8 @@ package final class SyncRun {
 
   private func perform() throws {
     defer {
-      report.setAside = cache.takeSetAside()
-      report.noteSetAside()
+      countSetAside()
+      report.noteSetAside(isDryRun: options.isDryRun)
       report.refused = (try? cache.refusals()) ?? newRefusals
       report.equalFiles = (try? cache.waitingFiles()) ?? []
     }
@@ -119,19 +123,40 @@ package final class SyncRun {
         return conclude()
       }
     }
-    let phase = try begun ?? begin(try admission.begin(position), admission.skew, plan)
+    var phase = try begun ?? begin(try admission.begin(position), admission.skew, plan)
     try age(phase.skew, isUnchanged: false)
-    try run(phase, folder)
+    for _ in 1..<Self.passes {
+      guard let anew = try run(phase, folder) else { return }
+      Coverpoint.begunAnewToListAll.reach()
+      // Best effort, as in ``run()``.
+      try? bareCloud.abandon(run: phase.start.run)
+      early = nil
+      // What the cache knows it has not forgotten, as long as nothing was done.
+      let mayHaveForgotten = try cache.position() == nil ? nil : phase.mayHaveForgotten
+      phase = begin(
+        try admission.begin(anew), admission.skew, RunPlan(Listing(inbox: try cache.inbox())),
+        mayHaveForgotten: mayHaveForgotten)
+    }
+    guard try run(phase, folder) != nil else { return }
+    // The first pass of each lists everything, so files have begun to wait in all of them.
+    throw CloudError.failed(
+      message: "files of the address book were exchanged all the while",
+      hint: "sync again when no other program writes into it")
   }
 
   private var position: BookPosition {
     get throws { try cache.position() ?? BookPosition(seen: try cache.heard(), encoding: options.encoding) }
   }
 
-  private func begin(_ start: RunStart, _ skew: Int64, _ plan: RunPlan) -> CloudPhase {
+  /// `mayHaveForgotten`: where the reason why the run compares everything does not say it.
+  private func begin(
+    _ start: RunStart, _ skew: Int64, _ plan: RunPlan, mayHaveForgotten: Bool? = nil
+  ) -> CloudPhase {
     report.fullCompare = start.fullCompare
     let phase = CloudPhase(
-      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew, plan: plan)
+      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew, plan: plan,
+      mayHaveForgotten: mayHaveForgotten
+        ?? (start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun))
     begun = phase
     return phase
   }
@@ -194,7 +219,8 @@ package final class SyncRun {
     try cache.ageWaits(device: now, server: server)
   }
 
-  private func run(_ phase: CloudPhase, _ folder: FolderPhase) throws {
+  /// Returns the position by which the run is to begin anew, because it has to compare everything; nil where it is at its end.
+  private func run(_ phase: CloudPhase, _ folder: FolderPhase) throws -> BookPosition? {
     var through = phase.start.since
     for pass in 0..<Self.passes {
       if pass > 0 { Coverpoint.secondPass.reach() }
@@ -207,17 +233,25 @@ package final class SyncRun {
         if phase.start.fullCompare == .cloudWentBack, pass == 0 { try cache.forgetBases() }
         through = try phase.list(after: through, isFirst: pass == 0)
       }
-      through = try acceptFiles(phase, folder, through: through, isFirst: pass == 0)
+      // Who was sent while the folder was read is not listed, and the cloud has them.
+      let listsAll = phase.start.fullCompare != nil && pass == 0 && early == nil
+      var acceptance = FileAcceptance(
+        phase: phase, folder: folder, listsAll: listsAll, isFirst: pass == 0, waited: accepted)
+      let isAccepted = try acceptance.accept(&through)
+      accepted = acceptance.waited
+      // Without an imprint, the cloud lists what it has.
+      guard isAccepted else { return BookPosition(seen: max(try cache.heard(), through), encoding: options.encoding) }
+      newRefusals += acceptance.leftAlone
       try phase.makePlan()
       if options.isDryRun {
         try announcePlan(phase, folder)
         try bareCloud.abandon(run: phase.start.run)
-        return
+        return nil
       }
       if try guardStops(phase, isLaterLook: pass > 0) {
         // Best effort, as in ``run()``: the person is to hear of the stop.
         try? bareCloud.abandon(run: phase.start.run)
-        return
+        return nil
       }
       try cache.forgetPosition(hearing: through)
       let moved = try execute(phase, folder, heard: through, isFirst: pass == 0)
@@ -240,6 +274,7 @@ package final class SyncRun {
       try cache.endNeedlessStops(Set(SyncGuard.allCases))
     } else {
       Coverpoint.mismatchAtTheEnd.reach()
+      agrees = false
       report.message = "device and cloud do not agree on the number of contacts yet: the next sync compares everything"
     }
     // Not before, because other devices wait for the end of this run. All is done by now, so a failure is the next run's matter.
@@ -247,47 +282,7 @@ package final class SyncRun {
       try? YoungFiles(book: book, cache: cache, options: options, context: context).readAgain()
     }
     conclude()
-  }
-
-  /// Makes contacts of files by what the cloud has listed, and finds partners anew where there are any. Returns the change number that the
-  /// listing went through, which was `through` before.
-  private func acceptFiles(
-    _ phase: CloudPhase, _ folder: FolderPhase, through: Int64, isFirst: Bool
-  ) throws -> Int64 {
-    var through = through
-    // Who was sent while the folder was read is not listed, and the cloud has them.
-    let listsAll = phase.start.fullCompare != nil && isFirst && early == nil
-    var waited: [ItemName] = []
-    var hasWaited = true
-    // A file may say what the contact said whose file another one was, so it is asked about once more.
-    while hasWaited {
-      let waiting = WaitingFiles(in: folder, phase)
-      let accepted = try waiting.accept()
-      hasWaited = !accepted.isEmpty
-      waited += accepted
-      if waiting.hasForgotten, listsAll {
-        // Records that were as both sides knew them are listed as well. Where only news are listed, the next run brings them, because the numbers of
-        // contacts differ.
-        through = try phase.list(after: phase.start.since, isFirst: true)
-      } else if hasWaited {
-        try phase.match(isFirst: isFirst)
-      }
-    }
-    if listsAll { try phase.releaseUnlisted() }
-    let duplicates = DuplicateFiles(in: folder)
-    let accepted = try duplicates.accept(phase.plan)
-    if !accepted.duplicates.isEmpty || !accepted.sharingUIDs.isEmpty { try phase.match(isFirst: isFirst) }
-    // A file that was read before one with its UID had passed for the contact. Now that the other one is known to be it, this one is another
-    // version of it, as synchronizers leave them: to send it as a new contact would double the person.
-    let partners = phase.plan.partners
-    let left = try (waited + accepted.sharingUIDs).flatMap {
-      try cache.leaveAlone(sharingUIDWith: $0, unless: partners.contains)
-    }
-    guard !left.isEmpty else { return through }
-    Coverpoint.versionBesideContactLeftAlone.reach()
-    newRefusals += left
-    try phase.match(isFirst: isFirst)
-    return through
+    return nil
   }
 
   /// What this device says that the cloud has. Only after a full compare the imprint is the hash of hashes, which the cloud checks.
@@ -375,12 +370,17 @@ package final class SyncRun {
     report.hint = nil
   }
 
+  private func countSetAside() {
+    if let setAside = try? cache.takeSetAside() { report.setAside.add(setAside) }
+  }
+
   private func conclude() {
+    countSetAside()
     if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 || hasLostFiles {
       report.outcome = .attention
     } else {
-      // A script that syncs until nothing changes goes on where something could not be sent.
-      report.outcome = report.hasChanges || outrun > 0 ? .done : .unchanged
+      // A script that syncs until nothing changes goes on where something could not be sent, or the next run compares everything.
+      report.outcome = report.hasChanges || outrun > 0 || !agrees ? .done : .unchanged
     }
     if options.isDryRun, report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
   }

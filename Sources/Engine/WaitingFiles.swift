@@ -12,6 +12,7 @@ import Sync
 final class WaitingFiles {
   private let folder: FolderPhase
   private let phase: CloudPhase
+  private let listsAll: Bool
   /// The records that no contact has.
   private var free: [UniqueID: ListedRecord] = [:]
   /// By what they say.
@@ -19,58 +20,65 @@ final class WaitingFiles {
   private var accepted: [ItemName] = []
   /// The cache has forgotten contacts, because their files are other contacts' now.
   private(set) var hasForgotten = false
+  /// A contact would have to be forgotten, and only a run that lists all the cloud has brings it back. Nothing is forgotten then. (Refused: to leave
+  /// it to the next run. The file might be exchanged with another before it, and the contact would be known to nobody.)
+  private(set) var needsAll = false
   private var cache: DeviceCache { folder.cache }
 
-  init(in folder: FolderPhase, _ phase: CloudPhase) {
+  init(in folder: FolderPhase, _ phase: CloudPhase, listsAll: Bool) {
     self.folder = folder
     self.phase = phase
+    self.listsAll = listsAll
   }
 
-  /// Makes contacts of files that say what such a record says or, where everything is compared, once said. Returns the files.
+  /// Makes contacts of files that say what such a record says or once said. Returns the files.
   func accept() throws -> [ItemName] {
     guard try !cache.filesWaitingAlone(after: nil, limit: 1).isEmpty else { return [] }
     for record in phase.plan.recordsWithoutFile {
       free[record.id] = record
       if saying[record.ids.primary] == nil { saying[record.ids.primary] = record.id }
     }
-    try each { try acceptEqual($0) }
-    if phase.start.fullCompare != nil, phase.start.hasHistory { try each { try acceptEarlier($0) } }
+    try each { files in
+      for (file, content) in files { if let id = saying[content], free[id] != nil { try accept(file, as: id) } }
+    }
+    guard phase.start.hasHistory else { return accepted }
+    try each { files in
+      let sayers = try phase.sayers(of: files.map(\.content))
+      for (file, content) in files { if let id = sayers[content]?.first(where: isFree) { try accept(file, as: id) } }
+    }
     return accepted
   }
 
-  private func each(_ body: ([(observation: Observation, primary: RecordID)]) throws -> Void) throws {
+  private func isFree(_ id: UniqueID) -> Bool {
+    free[id].map { $0.partner == nil && !$0.isUnreadable } ?? false
+  }
+
+  private func each(_ body: ([(file: WaitingAlone, content: RecordID)]) throws -> Void) throws {
     var last: ItemName?
-    while !free.isEmpty {
+    while !free.isEmpty, !needsAll {
       let waiting = try cache.filesWaitingAlone(after: last, limit: Portion.records)
       guard let end = waiting.last else { return }
-      last = end.name
-      try Portion.each(of: waiting, make: read, size: { max(0, Int($0.observation.signature.size)) }, pass: body)
+      last = end.file.name
+      try body(
+        waiting.compactMap { file in try (file.content ?? read(file)?.primary).map { (file: file, content: $0) } })
     }
   }
 
   /// Nil where it says something else by now: that is for the next look.
-  private func read(_ file: ContactFile) throws -> (observation: Observation, primary: RecordID)? {
-    guard let found = try folder.readFile(file.name)?.observation(phase.options.encoding),
-      found.signature == file.signature, case .card(_, let ids, _) = found.content
+  private func read(_ waiting: WaitingAlone) throws -> (observation: Observation, primary: RecordID)? {
+    guard let found = try folder.readFile(waiting.file.name)?.observation(phase.options.encoding),
+      found.signature == waiting.file.signature, case .card(_, let ids, _) = found.content
     else { return nil }
     return (found, ids.primary)
   }
 
-  private func acceptEqual(_ files: [(observation: Observation, primary: RecordID)]) throws {
-    for (observation, primary) in files {
-      if let id = saying[primary], free[id] != nil { try accept(observation, as: id) }
-    }
-  }
-
-  private func acceptEarlier(_ files: [(observation: Observation, primary: RecordID)]) throws {
-    for (key, id) in try phase.history(of: files.enumerated().map { (key: Int64($0), primary: $1.primary) }) {
-      guard let record = free[id], record.partner == nil, !record.isUnreadable else { continue }
-      try accept(files[Int(key)].observation, as: id)
-    }
-  }
-
   /// One record is one file.
-  private func accept(_ observation: Observation, as id: UniqueID) throws {
+  private func accept(_ waiting: WaitingAlone, as id: UniqueID) throws {
+    guard let (observation, primary) = try read(waiting), primary == waiting.content ?? primary else { return }
+    guard listsAll || !waiting.hasContact else {
+      needsAll = true
+      return
+    }
     free[id] = nil
     if try cache.acceptAsRecord(observation, id, at: phase.now) { hasForgotten = true }
     Coverpoint.waitingFileIsRecord.reach()

@@ -110,6 +110,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case fileReadAtSecondAttempt
   case fileOfSharedUIDListed
   case waitingFileIsRecord
+  case begunAnewToListAll
   case versionBesideContactLeftAlone
   case conflictCopyLeftAlone
   case personReplaced

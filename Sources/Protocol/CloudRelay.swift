@@ -19,7 +19,7 @@ extension CloudRelay {
     try call(CloudCalls.listing, (change, limit, run))
   }
 
-  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: [UniqueID]] {
     try call(CloudCalls.history, (primaries, run))
   }
 

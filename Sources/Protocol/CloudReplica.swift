@@ -19,9 +19,10 @@ package protocol CloudReplica: Sendable {
   /// the run compares in full.
   func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage
 
-  /// The records that have, or once had, these primary IDs; live ones first where there are several. What only became one with a record
-  /// (``VersionReason/united``) was never its content: a run that was cut off in between unites the two again.
-  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID]
+  /// The records that have, or once had, these primary IDs, of each ID at most ``Portion/sayers``: first live ones, of these first those that
+  /// have it now, and then those that changed last. What only became one with a record (``VersionReason/united``) was never its
+  /// content: a run that was cut off in between unites the two again.
+  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: [UniqueID]]
 
   /// The records with these ids that exist, in any order; of many large ones only some, for the device to ask on. None where
   /// none exists.

@@ -7,6 +7,8 @@ package enum Portion {
   package static let bytes = 4 << 20
   /// Contents that are looked for in the history at once.
   package static let contents = 500
+  /// Records that are told of one such content. There are more only where a card was copied, and edited, more often than that.
+  package static let sayers = 20
   /// Large values that are asked for at once: more than the largest card can have of the smallest.
   package static let values = 20_480
 

@@ -96,19 +96,19 @@ struct MemoryCloud: CloudReplica {
   }
 
   /// Live contacts before those in the trash, those that have the content before those that had it, the last changed first.
-  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: [UniqueID]] {
     try held(run, hears: false) { state in
-      var found: [RecordID: UniqueID] = [:]
+      var found: [RecordID: [UniqueID]] = [:]
       for primary in primaries {
         let former = Set(
           state.versions.lazy.filter { $0.content.ids.primary == primary && $0.reason != .united }.map(\.contact))
-        found[primary] =
-          state.records.values.filter { $0.content.ids.primary == primary || former.contains($0.id) }
-          .min { left, right in
+        let sayers = state.records.values.filter { $0.content.ids.primary == primary || former.contains($0.id) }
+          .sorted { left, right in
             if left.isTrashed != right.isTrashed { return right.isTrashed }
             let (isNow, wasToo) = (left.content.ids.primary == primary, right.content.ids.primary == primary)
             return isNow == wasToo ? left.change > right.change : isNow
-          }?.id
+          }
+        if !sayers.isEmpty { found[primary] = sayers.prefix(Portion.sayers).map(\.id) }
       }
       return found
     }

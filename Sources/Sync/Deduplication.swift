@@ -106,7 +106,7 @@ package struct Deduplication {
     /// The one that the cloud knows comes first, then the one that had it before: the other one's file was copied over. Else the
     /// one that was here first, and new ones in their order.
     var rank: (Int, Int, Int64, Int) {
-      (contact?.hasBase == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)
+      (contact?.wasAgreed == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)
     }
   }
 
@@ -150,7 +150,7 @@ package struct Deduplication {
     var said: Set<RecordID> = []
     var uids: Set<String> = []
     var names: Set<RecordID> = []
-    for contact in contacts.values where contact.hasBase {
+    for contact in contacts.values where contact.wasAgreed {
       if case .stays = contact.place {
         said.insert(contact.ids.primary)
         uids.insert(contact.uid)
@@ -158,7 +158,7 @@ package struct Deduplication {
       }
     }
     for file in files {
-      guard let contact = contact(file), contact.hasBase else { continue }
+      guard let contact = contact(file), contact.wasAgreed else { continue }
       guard case .card(let ids, let uid) = file.content else {
         // It is whom it was.
         said.insert(contact.ids.primary)
@@ -178,7 +178,7 @@ package struct Deduplication {
     let (edits, others) = (files.indices.filter(keepsPerson), files.indices.filter { !keepsPerson($0) })
     for index in edits + others {
       let file = files[index]
-      guard case .card(let ids, let uid) = file.content, let contact = contact(file), contact.hasBase,
+      guard case .card(let ids, let uid) = file.content, let contact = contact(file), contact.wasAgreed,
         contact.ids.primary != ids.primary
       else { continue }
       let takesUID = uid != contact.uid && uids.contains(uid)
@@ -334,7 +334,7 @@ package struct Deduplication {
         return uid.flatMap { $0.isEmpty ? nil : $0 }
       })
     for (_, same) in holders where same.count > 1 && same.contains(where: isNews) {
-      for holder in same.dropFirst() where holder.contact?.hasBase != true {
+      for holder in same.dropFirst() where holder.contact?.wasAgreed != true {
         if let file = holder.file {
           if result.standings[file] == .contact { result.standings[file] = .sharesUID(with: same[0].name) }
         } else if let contact = holder.contact {

@@ -6,4 +6,9 @@ package struct EditsSetAside: Equatable, Sendable {
   package var unsent: Int64 = 0
 
   package init() {}
+
+  package mutating func add(_ other: EditsSetAside) {
+    stopped += other.stopped
+    unsent += other.unsent
+  }
 }

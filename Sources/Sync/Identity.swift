@@ -58,8 +58,8 @@ package enum Identity {
     package var uid: String
     package var ids: RecordIDs
     package var place: Place
-    /// Device and cloud have agreed on it as a contact of its own.
-    package var hasBase: Bool
+    /// Device and cloud have agreed on it as a contact of its own; maybe before the cloud was put back to a backup.
+    package var wasAgreed: Bool
     /// The cloud has it as it is here.
     package var isAgreed: Bool
     /// The look at hand has found it. A copy of it is no new name of it, because neither file was there before the other.
@@ -68,14 +68,14 @@ package enum Identity {
     package var written: Written?
 
     package init(
-      key: Int64, uid: String, ids: RecordIDs, place: Place, hasBase: Bool = true, isAgreed: Bool = true,
+      key: Int64, uid: String, ids: RecordIDs, place: Place, wasAgreed: Bool = true, isAgreed: Bool = true,
       written: Written? = nil
     ) {
       self.key = key
       self.uid = uid
       self.ids = ids
       self.place = place
-      self.hasBase = hasBase
+      self.wasAgreed = wasAgreed
       self.isAgreed = isAgreed
       self.written = written
     }

@@ -194,7 +194,7 @@ struct IdentityAssignment {
 
   /// The contact's file says what another contact says, so its own card may still come: a new file with its name alone is a namesake's.
   private func isHalfExchanged(_ contact: Identity.Known, _ there: RecordIDs) -> Bool {
-    byPrimary[there.primary, default: []].contains { $0 != contact.key && contacts[$0]?.hasBase == true }
+    byPrimary[there.primary, default: []].contains { $0 != contact.key && contacts[$0]?.wasAgreed == true }
   }
 
   /// The contact has left its own file, so a copy that has waited is the contact after all. That is so where the file is another contact's by now,

@@ -61,6 +61,21 @@ package struct WaitingFile: Equatable, Sendable {
   }
 }
 
+/// A file that waits and says what no contact of the device says.
+package struct WaitingAlone: Equatable, Sendable {
+  package var file: ContactFile
+  /// What it said at the last look; nil where that is not known, because record IDs are computed in another way since then.
+  package var content: RecordID?
+  /// A contact is known whose file it was.
+  package var hasContact: Bool
+
+  package init(file: ContactFile, content: RecordID?, hasContact: Bool) {
+    self.file = file
+    self.content = content
+    self.hasContact = hasContact
+  }
+}
+
 /// A file whose content stands in another one as well.
 package struct ContactFile: Equatable, Sendable {
   package var name: ItemName

@@ -265,17 +265,28 @@ import Testing
     try folder.look()
     #expect(try cache.equalFiles() == 0)
   }
-  @Test(arguments: [false, true])
+  /// An edit that is nowhere else. Of one that stood in a copy as well, the trash has a card that is named to nobody, or that may still be in its
+  /// file.
+  enum UnsentEdit: CaseIterable { case none, alone, copied, inACopyThatGoes }
+
+  @Test(arguments: UnsentEdit.allCases)
   func `a file that waits with what nobody says is told apart, and may be a record that no contact here was`(
-    _ hasUnsentEdit: Bool
+    _ unsent: UnsentEdit
   ) throws {
     try folder.fill(.content, "ann")
     try folder.fill(.uid, "bob")
     let (ann, bob) = (try folder.id("ann"), try folder.id("bob"))
     let edit = CacheCards.person("bob", uid: "bob", note: "not sent")
-    if hasUnsentEdit {
+    if unsent != .none {
       folder.write("bob", edit)
       try folder.look()
+    }
+    if unsent == .copied || unsent == .inACopyThatGoes {
+      let card = DiscardedCard(
+        name: ItemName("bob 2"), card: edit, primary: RecordIDs(CacheCards.card(edit)).primary, uid: "bob",
+        cloudID: bob, reason: unsent == .copied ? .duplicate : .deletedInCloud)
+      try cache.keepInTrash([card], at: Timestamp(milliseconds: 0))
+      if unsent == .copied { try cache.confirmTrash([ItemName("bob 2")]) }
     }
     for name in ["bob", "copy"] { folder.write(name, Sign.content.card("ann")) }
     try folder.look()
@@ -283,17 +294,18 @@ import Testing
     // It has Ann's name and no UID, so it is no edit of Bob.
     folder.write("bob", CacheCards.person("ann", phone: "5"))
     try folder.look()
-    #expect(try cache.filesWaitingAlone(after: nil, limit: 9).map(\.name) == [ItemName("bob")])
+    #expect(try cache.filesWaitingAlone(after: nil, limit: 9).map(\.file.name) == [ItemName("bob")])
     folder.write("ann", CacheCards.person("ann", phone: Sign.phone("ann"), note: "edited"))
     try folder.look()
     #expect(try cache.equalFiles() == 2)
-    #expect(try cache.filesWaitingAlone(after: nil, limit: 9).map(\.name) == [ItemName("bob"), ItemName("copy")])
-    #expect(try cache.filesWaitingAlone(after: ItemName("bob"), limit: 9).map(\.name) == [ItemName("copy")])
+    #expect(try cache.filesWaitingAlone(after: nil, limit: 9).map(\.file.name) == [ItemName("bob"), ItemName("copy")])
+    #expect(try cache.filesWaitingAlone(after: ItemName("bob"), limit: 9).map(\.file.name) == [ItemName("copy")])
     let (record, other) = (UniqueID.random(), UniqueID.random())
     #expect(try folder.keepAsRecord("bob", record) && !folder.keepAsRecord("copy", other))
     #expect(try cache.equalFiles() == 0 && cache.contacts(.records([bob])).isEmpty)
     #expect(try ["ann", "bob", "copy"].map(folder.id) == [ann, record, other])
-    #expect(try cache.trash(limit: 9).map(\.card) == (hasUnsentEdit ? [edit] : []))
+    let kept = unsent == .none ? 0 : unsent == .copied ? 2 : 1
+    #expect(try cache.trash(limit: 9).map(\.card) == Array(repeating: edit, count: kept))
     #expect(try folder.plan().map(\.action) == [.overwrite])
     // Bob's record is a new file, if it lives.
     try folder.list(bob, Sign.uid.card("bob"))

@@ -198,9 +198,12 @@ final class PlayedCache {
     try equal.look()
     #expect(try equal.cache.duplicateCount() == 1)
     let waiting = try newFolder(.uid, "ann", "bob")
-    waiting.write("bob", Sign.uid.card("ann"))
-    try waiting.look()
+    for card in [CacheCards.person("bob", uid: "bob", note: "not sent"), Sign.uid.card("ann")] {
+      waiting.write("bob", card)
+      try waiting.look()
+    }
     #expect(try waiting.keepAsRecord("bob", .random()))
+    #expect(try waiting.cache.takeSetAside().unsent == 1)
     let shared = try newFolder(.uid, "ann", "bob")
     shared.write("new", CacheCards.person("new", uid: "one"))
     try shared.look()

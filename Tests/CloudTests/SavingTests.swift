@@ -58,7 +58,7 @@ import Testing
     #expect(try account.store.version(versions[0].id, of: id) == old)
     #expect(
       try cloud.history(of: [try primary(old), try primary(new)], run: run) == [
-        try primary(old): id, try primary(new): id,
+        try primary(old): [id], try primary(new): [id],
       ])
   }
 

@@ -222,7 +222,7 @@ import Testing
     let run = try cloud.begin(Self.nowhere).run
     let primary = try #require(RecordID(card: old))
     let unknown = try #require(RecordID(card: Cards.person("Nobody")))
-    #expect(try cloud.history(of: [primary, unknown], run: run) == [primary: id])
+    #expect(try cloud.history(of: [primary, unknown], run: run) == [primary: [id]])
     try cloud.abandon(run: run)
   }
 
@@ -237,11 +237,34 @@ import Testing
     try account.edit(id, ann("2"))
     try account.delete(id)
     var run = try cloud.begin(Self.nowhere).run
-    #expect(try cloud.history(of: [primary("1"), primary("2")], run: run) == [primary("1"): id, primary("2"): id])
+    #expect(try cloud.history(of: [primary("1"), primary("2")], run: run) == [primary("1"): [id], primary("2"): [id]])
     try cloud.abandon(run: run)
     let live = try account.create(ann("2"))
     run = try cloud.begin(Self.nowhere).run
-    #expect(try cloud.history(of: [primary("2")], run: run) == [primary("2"): live])
+    #expect(try cloud.history(of: [primary("2")], run: run) == [primary("2"): [live, id]])
     try cloud.abandon(run: run)
+  }
+
+  @Test(arguments: kinds)
+  func `of the records that once said a content, those are told first that live, say it now and changed last`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let cloud = try account.cloud(.random())
+    func copy(_ number: Int) -> [UInt8] { Cards.person("Ann Lee", phone: "\(number)") }
+    let card = copy(0)
+    // Each was edited away from the card, from it and back, before the next was made.
+    let ids = try (1...Portion.sayers + 3).map { number in
+      let id = try account.create(card)
+      for phone in [number, 0, number] { try account.edit(id, copy(phone)) }
+      return id
+    }
+    try account.delete(ids[0])
+    try account.edit(ids[1], card)
+    let run = try cloud.begin(Self.nowhere).run
+    defer { try? cloud.abandon(run: run) }
+    let primary = try #require(RecordID(card: card))
+    let told = try cloud.history(of: [primary], run: run)[primary]
+    #expect(told == Array([ids[1]] + ids[2...].reversed()).prefix(Portion.sayers).map(\.self))
   }
 }

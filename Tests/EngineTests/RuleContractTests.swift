@@ -326,7 +326,7 @@ import Testing
       let run = try cloud.begin(Self.nowhere).run
       let found = try cloud.history(of: [primary], run: run)
       try cloud.abandon(run: run)
-      return found[primary]
+      return found[primary]?.first
     }
     let first = try account.create(Self.cards[0])
     try account.edit(first, Self.cards[1])

@@ -145,7 +145,7 @@ import Testing
     func found() throws -> UniqueID? {
       let run = try cloud.begin(CloudContractTests.nowhere).run
       defer { try? cloud.abandon(run: run) }
-      return try cloud.history(of: [content], run: run)[content]
+      return try cloud.history(of: [content], run: run)[content]?.first
     }
     #expect(try found() == second)
     try account.edit(first, Cards.person("Ann Lee", uid: "ann", phone: "3"))

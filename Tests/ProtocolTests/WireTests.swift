@@ -48,7 +48,8 @@ import Testing
         run: id, fullCompare: .unfinishedRun, since: 0, known: 5, policy: .merge, records: 6, hasHistory: true,
         serverTime: Timestamp(milliseconds: 7))),
     CloudCalls.listing.telling(ListingPage(entries: [entry], through: 8, isLast: false)),
-    CloudCalls.history.telling([primary: id]), CloudCalls.records.telling([CloudRecord(entry: entry, card: card)]),
+    CloudCalls.history.telling([primary: [id, id]]),
+    CloudCalls.records.telling([CloudRecord(entry: entry, card: card)]),
     CloudCalls.missingParts.telling([digest]), CloudCalls.parts.telling([Part(digest: digest, bytes: [])]),
     CloudCalls.save.telling([.saved(change: 1), .merged(into: id, change: 2), .moved, .refused(reason: "too large")]),
     CloudCalls.finish.telling(
@@ -140,7 +141,7 @@ import Testing
     #expect(
       digest(Self.requests.map(\.message)) == "1fab8a7c4e22103156b548dc757d28339558d8e3e447905fa4c7807d13e0fb4a")
     #expect(
-      digest(Self.answers.map(\.message)) == "e5034c0e59541e5ab6f1802871ffd87c82137ace2dff18da4f9c2342e4075040")
+      digest(Self.answers.map(\.message)) == "dccc0a85442d2bebb3fe91db6d22f52af82cce2821b97a0a6738f32783055d92")
     #expect(
       digest(Self.historyRequests.map(\.message))
         == "4a21cbb95c0ccce8844132cdc2471eb73686a4f009e6541eb4795ae8133f98b8")

@@ -9,15 +9,15 @@ import Testing
   private static let dayAgo = lived - Deduplication.patience
 
   private static func known(
-    _ key: Int64, _ card: String, _ place: Identity.Known.Place = .seen, hasBase: Bool = true, isAgreed: Bool = true
+    _ key: Int64, _ card: String, _ place: Identity.Known.Place = .seen, wasAgreed: Bool = true, isAgreed: Bool = true
   ) -> Identity.Known {
     let (uid, ids) = IdentityTests.read(card)
-    return Identity.Known(key: key, uid: uid, ids: ids, place: place, hasBase: hasBase, isAgreed: isAgreed)
+    return Identity.Known(key: key, uid: uid, ids: ids, place: place, wasAgreed: wasAgreed, isAgreed: isAgreed)
   }
 
   /// One that the look at hand has found.
   private static func now(_ key: Int64, _ card: String) -> Identity.Known {
-    var contact = known(key, card, stays, hasBase: false, isAgreed: false)
+    var contact = known(key, card, stays, wasAgreed: false, isAgreed: false)
     contact.cameNow = true
     return contact
   }
@@ -62,7 +62,7 @@ import Testing
       standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "also where the cloud does not know the contact yet",
-      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false)],
+      contacts: [known(1, "ann/1", stays, wasAgreed: false, isAgreed: false)],
       files: [file("b", "ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "not one that came with it", contacts: [now(1, "ann/1")], files: [file("b", "ann/1", .newContact)],
@@ -171,7 +171,7 @@ import Testing
       files: [file("a", "ann/1", .newContact), file("b", "ann/1", .newContact)], standings: [.contact, .duplicate]),
     Row(
       sentence: "what the cloud knows stays, and what it does not know is the duplicate",
-      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false), known(2, "bob/1")],
+      contacts: [known(1, "ann/1", stays, wasAgreed: false, isAgreed: false), known(2, "bob/1")],
       files: [file("b", "ann/1", .contact(2))], standings: [.contact], duplicates: [1]),
     Row(
       sentence: "two that were equal before are left as they are",
@@ -210,7 +210,7 @@ import Testing
       files: [file("b", "ann/1", .contact(2), isArriving: true)], standings: [.duplicate]),
     Row(
       sentence: "not where the cloud does not have both",
-      contacts: [known(1, "ann/1", stays), known(2, "bob/1", hasBase: false, isAgreed: false)],
+      contacts: [known(1, "ann/1", stays), known(2, "bob/1", wasAgreed: false, isAgreed: false)],
       files: [file("b", "ann/1", .contact(2))], standings: [.duplicate]),
     Row(
       sentence: "of two that come to say the same one waits for the other",
@@ -285,7 +285,7 @@ import Testing
       standings: [.contact]),
     Row(
       sentence: "it takes the UID from one that the cloud does not know",
-      contacts: [known(1, "u:ann/1", stays, hasBase: false, isAgreed: false), known(2, "v:bob/1")],
+      contacts: [known(1, "u:ann/1", stays, wasAgreed: false, isAgreed: false), known(2, "v:bob/1")],
       files: [file("b", "u:bob/2", .contact(2))], standings: [.contact], sharing: [1]),
     Row(
       sentence: "the UID of a contact whose file waits is taken",

@@ -219,7 +219,9 @@ CREATE TABLE contacts (
   work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED,
   -- Where both sides had changed the contact and its file has the outcome: the content of the cloud, which lost. It goes onto the review list when
   -- the cloud takes the file's content. It counts only as long as base_primary is the same.
-  lost_primary BLOB
+  lost_primary BLOB,
+  -- Device and cloud had agreed on it before the cloud was put back to a backup, or lost it. So its file counts as a known contact's.
+  was_agreed INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
 CREATE INDEX contacts_primary ON contacts (primary_id);
