@@ -329,5 +329,24 @@ extension CacheSchema {
     -- Device and cloud had agreed on the contact before the cloud was put back to a backup, or lost it. Its file is no new contact's.
     ALTER TABLE contacts ADD COLUMN was_agreed INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    -- What contacts said whose files say something else, and wait.
+    CREATE TABLE held (
+      id INTEGER PRIMARY KEY,
+      cloud_id BLOB NOT NULL,
+      primary_id BLOB,
+      uid TEXT NOT NULL,
+      file BLOB NOT NULL,
+      card BLOB NOT NULL,
+      UNIQUE (cloud_id, primary_id)
+    ) STRICT;
+    INSERT INTO held (cloud_id, primary_id, uid, file, card)
+      SELECT r.cloud_id, r.primary_id, r.uid, i.name, c.card
+      FROM files i JOIN contacts r ON r.id = i.contact JOIN cards c ON c.contact = r.id
+      WHERE i.problem = 3 AND r.cloud_id IS NOT NULL AND c.card IS NOT NULL;
+
+    -- A contact was forgotten that the cloud may have. No run before the next one that finishes lists news alone.
+    ALTER TABLE state ADD COLUMN lists_all INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 }

@@ -72,7 +72,9 @@ package final class DeviceCache {
   package func position() throws -> BookPosition? {
     // The imprint's column has the name of the only one that there was at first.
     try Self.attempt {
-      try database.first("SELECT hash_of_hashes, seen, encoding FROM state") { row -> BookPosition? in
+      try database.first(
+        "SELECT hash_of_hashes, seen, encoding FROM state WHERE NOT lists_all"
+      ) { row -> BookPosition? in
         row.word(0).map {
           BookPosition(
             imprint: BookImprint(word: Word128($0)), seen: row.integer(1),
@@ -109,7 +111,7 @@ package final class DeviceCache {
       try database.run(
         """
         UPDATE state SET hash_of_hashes = \(position.imprint?.word.number), seen = \(position.seen),
-          synced_at = \(moment.milliseconds)
+          synced_at = \(moment.milliseconds), lists_all = 0
         """)
       try database.run("DELETE FROM sent")
       try finishDeletions()

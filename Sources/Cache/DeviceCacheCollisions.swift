@@ -27,7 +27,8 @@ extension DeviceCache {
   }
 
   /// What waited is the record with this id, which no contact here was, and says what that one says or once said. The contact whose file it was is
-  /// forgotten, so it counts as one of the cloud's that this device does not have; an edit of it that was not sent goes into the trash.
+  /// forgotten, so it counts as one of the cloud's that this device does not have: the run that finishes next has to list all. What it said is
+  /// held (``hold(_:file:)``).
   /// Returns false where there was none.
   package func acceptAsRecord(_ observation: Observation, _ id: UniqueID, at moment: Timestamp) throws -> Bool {
     try write {
@@ -41,9 +42,10 @@ extension DeviceCache {
         """)
       guard let former else { return false }
       try setAside(former, file: observation.name, at: moment)
-      try setAsideUnsent(former, file: observation.name, at: moment)
       try database.run("DELETE FROM files WHERE contact = \(former)")
       try database.run("DELETE FROM contacts WHERE id = \(former)")
+      // Also for a run that does not come to its end.
+      try database.run("UPDATE state SET lists_all = 1")
       return true
     }
   }

@@ -46,6 +46,7 @@ extension DeviceCache {
         // What files say that are not contacts' is known again when they are read. Of what a cut-off run was writing nobody has the
         // cards; the names tell whose a file is that it has written.
         try database.run("UPDATE files SET content = NULL WHERE content IS NOT NULL")
+        try database.run("UPDATE held SET primary_id = NULL")
         try database.run("UPDATE arriving SET primary_id = NULL, has_arrived = 0 WHERE true")
         try database.run("UPDATE state SET open_group = NULL WHERE open_group IS NOT NULL")
         return nil

@@ -238,8 +238,7 @@ extension DeviceCache {
   /// The last run was cut off, or there was none: what it sent may have arrived without the cache knowing.
   static let runIsUnfinished = "(SELECT hash_of_hashes IS NULL FROM state)"
 
-  /// Drops items that are missing; their contacts stay as tombstones until the cloud knows. An edit that a guard had stopped goes into the trash, and so does
-  /// one that was not sent where the file waited and said something else.
+  /// Drops items that are missing; their contacts stay as tombstones until the cloud knows. An edit that a guard had stopped goes into the trash.
   package func drop(_ names: [ItemName], at moment: Timestamp) throws {
     guard !names.isEmpty else { return }
     try write {
@@ -247,10 +246,7 @@ extension DeviceCache {
         look.forgetMissing(name)
         guard let row = try fileRow(name) else { continue }
         try database.run("DELETE FROM files WHERE name = \(name.bytes)")
-        guard let contact = row.contact else { continue }
-        // Whoever deleted the file did not see what the contact said.
-        if row.problem == .waits { try setAsideUnsent(contact, file: name, at: moment) }
-        try bury(contact, file: name, at: moment)
+        if let contact = row.contact { try bury(contact, file: name, at: moment) }
       }
     }
   }

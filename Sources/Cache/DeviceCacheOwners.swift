@@ -16,7 +16,6 @@ extension DeviceCache {
     var left: [Int64: Int] = [:]
     var homes: [Int64: ItemName] = [:]
     let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }
-    try setAsideWaited(setting, owners, deduplicated.standings, at: moment)
     for (index, seen) in setting.files.enumerated() {
       if let contact = seen.file.contact { homes[contact] = seen.file.name }
       let (owner, standing) = (owners[index], deduplicated.standings[index])
@@ -75,29 +74,6 @@ extension DeviceCache {
     return refusals
   }
 
-  /// What a contact said whose file waits is in no file. Where the wait ends, and it is in none either, it goes into the trash as an edit that was
-  /// not sent, unless the cloud has it. A file that is the same person's is an edit of it.
-  private func setAsideWaited(
-    _ setting: Setting, _ owners: [Identity.Owner], _ standings: [Deduplication.Standing], at moment: Timestamp
-  ) throws {
-    for seen in setting.files {
-      guard let before = seen.opened?.before, before.problem == .waits, let contact = before.contact else { continue }
-      let isKept = zip(setting.files.indices, owners).contains { index, owner in
-        guard owner == .contact(contact) else { return false }
-        switch standings[index] {
-        case .waits, .unreadable: return true
-        case .duplicate, .waitedCopy, .sharesUID: return false
-        case .contact:
-          guard case .card(let ids, let uid) = setting.files[index].file.content else { return true }
-          let isSameFile = setting.files[index].file.name == seen.file.name
-          return ids.primary == before.ids.primary || !uid.isEmpty && uid == before.uid
-            || isSameFile && ids.secondary == before.ids.secondary
-        }
-      }
-      if !isKept { try setAsideUnsent(contact, file: seen.file.name, at: moment) }
-    }
-  }
-
   /// Leaves files alone that have the UID of the contact in the file `name`. Only files of new contacts: both sides have not agreed on them, and
   /// no record of the cloud is theirs (`hasPartner`). Returns the files.
   package func leaveAlone(
@@ -109,7 +85,7 @@ extension DeviceCache {
         """
         SELECT x.id, x.primary_id, x.secondary_id, i.name
         FROM contacts r JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id JOIN files i ON i.contact = x.id
-        WHERE r.id = \(contact) AND x.base_primary IS NULL AND NOT x.was_agreed AND x.is_there AND i.problem IS NULL
+        WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem IS NULL
         ORDER BY x.id
         """
       ) { row in (key: row.integer(0), content: row.recordIDs(1, 2).primary, file: ItemName(bytes: row.blob(3))) }
@@ -182,7 +158,7 @@ extension DeviceCache {
   ) throws {
     switch (nobodys?.standing, nobodys?.content) {
     case (.duplicate?, .card(let ids, _)?): try buryCopy(contact.key, of: ids.primary, file: home, at: moment)
-    // Its file still says all that it said; or it waited, and what it said is in the trash.
+    // Its file still says all that it said; or it waited, and what it said is held.
     case (.sharesUID?, _): try database.run("DELETE FROM contacts WHERE id = \(contact.key)")
     default: try bury(contact.key, file: home, at: moment)
     }
@@ -221,6 +197,7 @@ extension DeviceCache {
         && before?.waitsSince == wait.since && before?.contact == contact
       if isKnown { return nil }
       (contact == nil ? Coverpoint.copyWaits : .equalFileWaits).reach()
+      if let contact { try hold(contact, file: name) }
       // As a young file, so that every scan looks again.
       try putItem(
         name, signature, isYoung: true, contact: contact, problem: .waits, content: primary,

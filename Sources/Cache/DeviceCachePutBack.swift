@@ -185,39 +185,32 @@ extension DeviceCache {
 
   /// Keeps the edit in the trash that a guard has stopped, and whose file is missing or another contact's.
   func setAside(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
-    if try setAside(contact, where: Self.givesWay, .stoppedByGuard, file: file, at: moment) {
-      Coverpoint.stoppedEditSetAside.reach()
-    }
-  }
-
-  /// Keeps an edit in the trash that the cloud does not have, and whose file is another contact's.
-  func setAsideUnsent(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
-    let isUnsent = "(r.base_primary IS NOT r.primary_id)"
-    _ = try setAside(contact, where: isUnsent, .notSent, file: file, at: moment)
-  }
-
-  private func setAside(
-    _ contact: Int64, where condition: String, _ reason: Deed.Reason, file: ItemName, at moment: Timestamp
-  ) throws -> Bool {
     let edit = try database.first(
       """
       SELECT r.cloud_id, r.uid, r.primary_id, c.card
       FROM contacts r JOIN cards c ON c.contact = r.id
-      WHERE r.id = \(contact) AND r.is_there AND c.card IS NOT NULL AND \(code: condition)
-        AND NOT EXISTS (
-          SELECT 1 FROM journal t
-          WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id AND NOT t.is_reviewed
-            AND t.is_done AND t.reason <> 'duplicate')
+      WHERE r.id = \(contact) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
+        AND NOT \(code: Self.isInTrash(cloudID: "r.cloud_id", primary: "r.primary_id"))
       """
     ) { row in
       DiscardedCard(
         name: file, card: row.blob(3), primary: row.recordIDs(2, 2).primary, uid: row.text(1), cloudID: row.uniqueID(0),
-        reason: reason)
+        reason: .stoppedByGuard)
     }
-    guard let edit else { return false }
+    guard let edit else { return }
     try insert(edit, at: moment, isDone: true)
     editsSetAside.append(database.lastInsertedRow)
-    return true
+    Coverpoint.stoppedEditSetAside.reach()
+  }
+
+  /// The trash has the card already, and names it to the person. A duplicate's entry is named to nobody.
+  static func isInTrash(cloudID: String, primary: String) -> String {
+    """
+    EXISTS (
+      SELECT 1 FROM journal t
+      WHERE t.cloud_id = \(cloudID) AND t.kind = 'removed' AND t.primary_id = \(primary) AND NOT t.is_reviewed
+        AND t.is_done AND t.reason <> 'duplicate')
+    """
   }
 
   /// How many edits went into the trash since this was last asked. An edit that the cloud turned out to have is none of them: its entry has

@@ -173,6 +173,7 @@ struct CloudPhase {
 
   /// Ends the entries of the device's trash whose contact is back, where the cloud has what they said.
   func endTrash() throws {
+    try settleHeld()
     var last: Int64 = 0
     while true {
       let returned = try cache.returned(after: last, limit: 500)
@@ -182,6 +183,18 @@ struct CloudPhase {
       try cache.endTrash(returned.filter { known[$0.primary] != nil }.map(\.entry))
     }
     try cache.endTrash([])
+  }
+
+  /// What contacts said whose files waited goes into the device's trash where the wait has ended and neither the cloud nor a file has it.
+  func settleHeld() throws {
+    var last: Int64 = 0
+    while true {
+      let cards = try cache.releasedCards(after: last, limit: Portion.records)
+      guard let end = cards.last else { return }
+      last = end.id
+      let known = try cloud.history(of: cards.map(\.primary), run: start.run)
+      try cache.settle(cards.map { (id: $0.id, isInCloud: known[$0.primary] != nil) }, at: now)
+    }
   }
 
   /// Makes the steps of the plan from what the cache knows now.

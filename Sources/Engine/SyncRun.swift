@@ -113,7 +113,7 @@ package final class SyncRun {
     try cache.endStops([.folder])
     var admission = Admission(cloud: bareCloud, context: context)
     let plan = RunPlan(Listing(inbox: try cache.inbox()))
-    if begun == nil, let position = try cache.position(), try !hasWork(plan) {
+    if begun == nil, let position = try cache.position(), try !hasWork(plan), try !cache.hasReleasedCards() {
       let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
@@ -244,6 +244,7 @@ package final class SyncRun {
       newRefusals += acceptance.leftAlone
       try phase.makePlan()
       if options.isDryRun {
+        try phase.settleHeld()
         try announcePlan(phase, folder)
         try bareCloud.abandon(run: phase.start.run)
         return nil

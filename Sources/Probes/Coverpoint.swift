@@ -111,6 +111,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case fileOfSharedUIDListed
   case waitingFileIsRecord
   case begunAnewToListAll
+  case heldCardKept
   case versionBesideContactLeftAlone
   case conflictCopyLeftAlone
   case personReplaced

@@ -145,8 +145,11 @@ final class PlayedCache {
   // MARK: Another encoding
 
   private func recomputeIDs() throws {
-    let folder = try newFolder(.content, "ann")
+    let folder = try newFolder(.content, "ann", "bob")
     let cache = folder.cache
+    // Bob's file waits.
+    folder.write("bob", Sign.content.card("ann"))
+    try folder.look()
     try throwAway("cid", Sign.content.card("cid"), folder)
     try throwAway("none", Array("none".utf8), folder)
     // What was sent of Ann, and a card that this program cannot read.
@@ -162,6 +165,7 @@ final class PlayedCache {
     ])
     while try cache.recomputeIDs(EncodingVersion(number: 2), limit: 9) != nil {}
     try cache.closeTrash()
+    #expect(try !cache.hasReleasedCards())
   }
 
   // MARK: Who is who
@@ -203,6 +207,8 @@ final class PlayedCache {
       try waiting.look()
     }
     #expect(try waiting.keepAsRecord("bob", .random()))
+    let released = try waiting.cache.releasedCards(after: 0, limit: 9)
+    try waiting.cache.settle(released.map { (id: $0.id, isInCloud: false) }, at: .latest)
     #expect(try waiting.cache.takeSetAside().unsent == 1)
     let shared = try newFolder(.uid, "ann", "bob")
     shared.write("new", CacheCards.person("new", uid: "one"))

@@ -212,9 +212,7 @@ import Testing
     #expect(try one.waitingFiles.isEmpty && one.names.contains("bob.vcf"))
     // What the cloud has is set aside nowhere.
     #expect(report.setAside.unsent == (meanwhile == .edit ? 1 : 0) && report.setAside.stopped == 0)
-    // A dry run does not ask whether the cloud has it.
-    for (report, word) in [(report, "is"), (dry, "would be")]
-    where word == "is" || meanwhile != .sentEditAndRestore {
+    for (report, word) in [(report, "is"), (dry, "would be")] {
       let note = "1 edit that was not sent before its file became another contact's \(word) in this device's trash"
       #expect(report.notes.contains { $0.hasPrefix(note) } == (meanwhile == .edit), "\(report)")
       if meanwhile == .edit { #expect(report.outcome == .done, "\(report)") }
@@ -295,6 +293,35 @@ import Testing
     let report = try device.sync()
     #expect((report.fullCompare != nil) == beginsAnew && report.toCloud.deleted == 0, "\(report)")
     #expect(try account.cards[id] == cid && device.contents == account.contents)
+  }
+
+  /// A copy that waits becomes a record, and then another file asks for all to be listed. What the one shows of a third file is not forgotten.
+  @Test(arguments: CloudKind.allCases, [false, true])
+  func `a version beside a file that became a record is left alone, also where the run begins anew`(
+    _ kind: CloudKind, _ beginsAnew: Bool
+  ) throws {
+    let account = try kind.account()
+    let device = try FolderDevice(account)
+    let ann = Cards.person("Ann Lee", uid: "ann", phone: "1")
+    try device.write("ann.vcf", ann)
+    try device.write("bob.vcf", Cards.person("Bob Roy", uid: "bob", phone: "2"))
+    try device.write("cid.vcf", Cards.person("Cid Fox", uid: "cid", phone: "3"))
+    try device.sync()
+    let half = Cards.person("Bob Roy", uid: "bob", phone: "4")
+    try device.write("copy.vcf", ann)
+    if beginsAnew { try device.write("cid.vcf", half) }
+    try device.sync()
+    try device.write("ann.vcf", Cards.person("Ann Lee", uid: "other", phone: "1", note: "edited"))
+    try device.sync()
+    let waiting = ["cid.vcf", "copy.vcf"].suffix(beginsAnew ? 2 : 1).map { ItemName($0) }
+    #expect(try device.waitingFiles.map(\.file) == waiting)
+    let made = try account.create(ann)
+    if beginsAnew { try account.create(half) }
+    try device.write("version.vcf", Cards.person("Ann Lee", uid: "ann", phone: "5"))
+    let report = try device.sync()
+    #expect((report.fullCompare != nil) == beginsAnew && report.toCloud.added == 0, "\(report)")
+    #expect(report.refused.map(\.file) == [ItemName("version.vcf")])
+    #expect(try device.waitingFiles.isEmpty && account.cards[made] == ann && device.files["copy.vcf"] == ann)
   }
 
   /// Makes the other folder the same, file by file, as a synchronizer of files does.

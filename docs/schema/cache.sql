@@ -44,7 +44,9 @@ CREATE TABLE state (
   -- How many contents device and cloud have agreed on (contacts.base_primary); NULL until a run has counted them.
   base_count INTEGER,
   -- The exclusive or of these contents. Triggers of the program's connection keep both up to date.
-  base_exclusive_or BLOB
+  base_exclusive_or BLOB,
+  -- A contact was forgotten that the cloud may have, so no run lists news alone until one has finished.
+  lists_all INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Stops of guards that stand until a person has decided.
@@ -290,3 +292,20 @@ CREATE INDEX files_mark ON files (mark, young) WHERE NOT young;
 CREATE INDEX files_young ON files (id) WHERE young;
 CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
 CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
+
+-- What contacts said whose files say something else, and wait: it is in no file. A row goes when a run has found the card in a file again, or has
+-- asked the cloud; what neither has goes into the journal.
+CREATE TABLE held (
+  id INTEGER PRIMARY KEY,
+  -- The contact's.
+  cloud_id BLOB NOT NULL,
+  -- Of the card: NULL until it is computed.
+  primary_id BLOB,
+  -- Of the card.
+  uid TEXT NOT NULL,
+  -- The name of the file that began to wait.
+  file BLOB NOT NULL,
+  -- What it said.
+  card BLOB NOT NULL,
+  UNIQUE (cloud_id, primary_id)
+) STRICT;

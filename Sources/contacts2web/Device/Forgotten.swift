@@ -34,8 +34,9 @@ struct Forgotten {
       progress: { _ in })
     let unsent = try Unsent(book: Vdir(path: signIn.book, expecting: signIn.bookID), cache: cache, context: context)
     let waiting = try ReviewList(cache).items.map(\.item)
+    let released = try cache.releasedCards(after: 0, limit: Portion.contents).map(\.card)
     let removed = Self.onlyHere(
-      waiting.compactMap { if case .removed(let card) = $0 { card.card } else { nil } }, cloud)
+      waiting.compactMap { if case .removed(let card) = $0 { card.card } else { nil } } + released, cloud)
     let leftAlone = waiting.count { if case .leftAlone = $0 { true } else { false } }
     var lines: [String] = []
     func add(_ count: some BinaryInteger, _ one: String, _ several: String) {
