@@ -25,17 +25,18 @@ struct ReadFile: Sendable {
         if let damage = CardError(damageIn: bytes) {
           .problem(line: damage.line, reason: FolderPhase.reason(damage), uid: FolderPhase.value(of: "UID:", in: bytes))
         } else {
-          withoutCopies(FolderPhase.content(of: bytes, encoding))
+          FolderPhase.content(of: bytes, encoding)
         }
       case .failure(let problem): .problem(line: nil, reason: problem.reason)
       }
-    return Observation(
-      name: name, signature: signature, isYoung: isYoung, content: content, isImported: isImported)
-  }
-
-  private func withoutCopies(_ content: Observation.Content) -> Observation.Content {
-    guard let copy, case .card(_, _, "") = content else { return content }
+    guard let copy, case .card(_, _, "") = content else {
+      return Observation(
+        name: name, signature: signature, isYoung: isYoung, content: content, isImported: isImported)
+    }
     Coverpoint.conflictCopyLeftAlone.reach()
-    return .problem(line: nil, reason: copy.reason)
+    // As a young file, so that every look finds out whether its original is still there.
+    return Observation(
+      name: name, signature: signature, isYoung: true, content: .problem(line: nil, reason: copy.reason),
+      isImported: isImported)
   }
 }
