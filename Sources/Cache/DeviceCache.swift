@@ -84,6 +84,13 @@ package final class DeviceCache {
     }
   }
 
+  /// There is no position but because a contact was forgotten that the cloud may have; else the cache stands as the last run left it.
+  package func hasForgottenOne() throws -> Bool {
+    try Self.attempt {
+      try database.first("SELECT lists_all AND hash_of_hashes IS NOT NULL FROM state") { $0.bool(0) } ?? false
+    }
+  }
+
   /// A run is about to change things, and has heard of the cloud's changes up to this number: until it finishes, there is no
   /// position.
   package func forgetPosition(hearing change: Int64) throws {
@@ -194,18 +201,25 @@ package final class DeviceCache {
   /// What waits to be sent, in numbers.
   package func unsent() throws -> Unsent {
     try Self.attempt {
-      try database.first(
-        """
-        SELECT count(*) FILTER (WHERE NOT r.is_there),
-          count(*) FILTER (WHERE r.is_there AND r.base_primary IS NOT NULL),
-          count(*) FILTER (WHERE r.is_there AND r.base_primary IS NULL),
-          (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
-        FROM contacts r WHERE \(code: Self.isUnsent)
-        """
-      ) { row in
-        Unsent(
-          deletions: row.integer(0), edits: row.integer(1), additions: row.integer(2), isUnfinished: row.bool(3))
-      } ?? Unsent()
+      var unsent =
+        try database.first(
+          """
+          SELECT count(*) FILTER (WHERE NOT r.is_there),
+            count(*) FILTER (WHERE r.is_there AND r.base_primary IS NOT NULL),
+            count(*) FILTER (WHERE r.is_there AND r.base_primary IS NULL),
+            (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
+          FROM contacts r
+          WHERE \(code: Self.isUnsent)
+            AND NOT (
+              r.is_there
+              AND EXISTS (SELECT 1 FROM held h WHERE h.cloud_id = r.cloud_id AND h.primary_id = r.primary_id))
+          """
+        ) { row in
+          Unsent(
+            deletions: row.integer(0), edits: row.integer(1), additions: row.integer(2), isUnfinished: row.bool(3))
+        } ?? Unsent()
+      unsent.held = try database.all("SELECT card FROM held ORDER BY id") { $0.blob(0) }
+      return unsent
     }
   }
 

@@ -1,7 +1,7 @@
 package import Contacts
 internal import Probes
 internal import SQLite
-package import Sync
+internal import Sync
 internal import VCard
 
 // What contacts say whose files wait. It stands in no file, and the contact's row may go, or say something else, in many ways: so it is kept by itself
@@ -18,45 +18,70 @@ extension DeviceCache {
       """)
   }
 
-  /// Card `h` is what a contact says whose file waits, or cannot be read.
+  /// Ends holds after a look: a file says the card again, or the contact has its file again with its UID, so the person has edited it since.
+  func endHolds() throws {
+    try database.run(
+      """
+      DELETE FROM held WHERE
+        EXISTS (
+          SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
+          WHERE r.primary_id = held.primary_id AND i.problem IS NULL)
+        OR EXISTS (
+          SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
+          WHERE r.cloud_id = held.cloud_id AND r.uid = held.uid AND held.uid <> '' AND i.problem IS NULL)
+      """)
+  }
+
+  /// Card `h` is of a contact whose file waits, or cannot be read.
   private static let isStillHeld = """
     EXISTS (
-      SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
-      WHERE r.cloud_id = h.cloud_id AND r.primary_id = h.primary_id AND r.is_there AND i.problem IS NOT NULL)
+      SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id WHERE r.cloud_id = h.cloud_id AND i.problem IS NOT NULL)
     """
 
   /// Whether there are such cards of which a wait has ended.
-  package func hasReleasedCards() throws -> Bool { try !releasedCards(after: 0, limit: 1).isEmpty }
+  package func hasReleasedCards() throws -> Bool {
+    try identifyHeld()
+    return try Self.attempt {
+      try database.first(
+        "SELECT EXISTS (SELECT 1 FROM held h WHERE h.primary_id IS NOT NULL AND NOT \(code: Self.isStillHeld))"
+      ) { $0.bool(0) } ?? false
+    }
+  }
 
   /// The next such cards of which a wait has ended.
-  package func releasedCards(after id: Int64, limit: Int) throws -> [HeldCard] {
+  package func releasedCards(after id: Int64, limit: Int) throws -> [(id: Int64, primary: RecordID)] {
     try identifyHeld()
     return try Self.attempt {
       try database.all(
         """
-        SELECT h.id, h.primary_id, h.card FROM held h
-        WHERE h.id > \(id) AND NOT \(code: Self.isStillHeld) ORDER BY h.id LIMIT \(limit)
+        SELECT h.id, h.primary_id FROM held h
+        WHERE h.id > \(id) AND h.primary_id IS NOT NULL AND NOT \(code: Self.isStillHeld) ORDER BY h.id LIMIT \(limit)
         """
-      ) { row in row.recordID(1).map { HeldCard(id: row.integer(0), primary: $0, card: row.blob(2)) } }
-      .compactMap(\.self)
+      ) { row in (id: row.integer(0), primary: row.recordIDs(1, 1).primary) }
     }
   }
 
-  /// Record IDs are computed in another way since it was kept.
+  /// Record IDs are computed in another way since they were kept.
   private func identifyHeld() throws {
-    let unknown = try Self.attempt {
-      try database.all("SELECT id, card FROM held WHERE primary_id IS NULL") { ($0.integer(0), $0.blob(1)) }
-    }
-    guard !unknown.isEmpty else { return }
-    let number = try Self.attempt { try database.first("SELECT encoding FROM state") { $0.integer(0) } ?? 1 }
-    let encoding = EncodingVersion(number: Int32(clamping: number))
-    try write {
-      for (id, bytes) in unknown {
-        // What is held was read as a card before.
-        guard let card = try? Card(bytes) else { continue }
-        let primary = RecordIDs(card, encoding: encoding).primary.word.number
-        // Another row may have been made of the same content meanwhile.
-        try database.run("UPDATE OR REPLACE held SET primary_id = \(primary) WHERE id = \(id)")
+    var last: Int64 = 0
+    while true {
+      let unknown = try Self.attempt {
+        try database.all(
+          "SELECT id, card FROM held WHERE primary_id IS NULL AND id > \(last) ORDER BY id LIMIT 20"
+        ) { (id: $0.integer(0), card: $0.blob(1)) }
+      }
+      guard let end = unknown.last else { return }
+      last = end.id
+      let number = try Self.attempt { try database.first("SELECT encoding FROM state") { $0.integer(0) } ?? 1 }
+      let encoding = EncodingVersion(number: Int32(clamping: number))
+      try write {
+        for (id, bytes) in unknown {
+          // What is held was read as a card before.
+          guard let card = try? Card(bytes) else { continue }
+          let primary = RecordIDs(card, encoding: encoding).primary.word.number
+          // Another row may have been made of the same content meanwhile.
+          try database.run("UPDATE OR REPLACE held SET primary_id = \(primary) WHERE id = \(id)")
+        }
       }
     }
   }

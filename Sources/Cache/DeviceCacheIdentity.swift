@@ -25,6 +25,7 @@ extension DeviceCache {
         lived: try countedWaits().lived)
       let refusals = try note(setting, owners, deduplicated, at: moment)
       try endWhatStands()
+      try endHolds()
       self.look.close()
       try database.run("DELETE FROM temp.opened WHERE true")
       return refusals

@@ -29,6 +29,8 @@ extension DeviceCache {
       guard let opened = seen.opened else {
         if let contact { held.insert(contact) }
         if contact != seen.file.contact {
+          // A file that waits, and could not be opened this time.
+          if let contact, try fileRow(seen.file.name)?.problem == .waits { try hold(contact, file: seen.file.name) }
           try database.run("UPDATE files SET contact = \(contact) WHERE name = \(seen.file.name.bytes)")
         }
         continue
@@ -85,7 +87,8 @@ extension DeviceCache {
         """
         SELECT x.id, x.primary_id, x.secondary_id, i.name
         FROM contacts r JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id JOIN files i ON i.contact = x.id
-        WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem IS NULL
+        WHERE r.id = \(contact) AND x.base_primary IS NULL AND NOT x.was_agreed AND x.is_there
+          AND i.problem IS NULL
         ORDER BY x.id
         """
       ) { row in (key: row.integer(0), content: row.recordIDs(1, 2).primary, file: ItemName(bytes: row.blob(3))) }
@@ -134,6 +137,8 @@ extension DeviceCache {
     guard case .waits = standing else { return placed == nil ? key : nil }
     if let placed { return try insert(placed) }
     if isBack { return nil }
+    // What it said before the run that was cut off.
+    try hold(key, file: file.name)
     try noteWritten(key, written)
     return key
   }

@@ -11,16 +11,12 @@ extension SyncReport {
   }
 
   mutating func noteSetAside(isDryRun: Bool) {
-    for (count, what) in [(setAside.stopped, "that a sync had stopped at"), (setAside.unsent, unsent)] where count > 0 {
+    for (count, what) in [
+      (setAside.stopped, "that a sync had stopped at"), (setAside.unsent, "that neither a file nor the cloud has"),
+    ] where count > 0 {
       let edits = count == 1 ? "1 edit \(what)" : "\(grouped(count)) edits \(what)"
       notes.append("\(edits) \(isDryRun ? "would be" : count == 1 ? "is" : "are") \(Self.ownTrash)")
     }
-  }
-
-  private var unsent: String {
-    setAside.unsent == 1
-      ? "that was not sent before its file became another contact's"
-      : "that were not sent before their files became other contacts'"
   }
 
   /// Names missing files that cannot be written again, the first twenty of them.

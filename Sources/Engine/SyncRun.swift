@@ -123,7 +123,10 @@ package final class SyncRun {
         return conclude()
       }
     }
-    var phase = try begun ?? begin(try admission.begin(position), admission.skew, plan)
+    let mayHaveForgotten = try cache.hasForgottenOne() ? false : nil
+    var phase =
+      try begun
+      ?? begin(try admission.begin(position), admission.skew, plan, mayHaveForgotten: mayHaveForgotten)
     try age(phase.skew, isUnchanged: false)
     for _ in 1..<Self.passes {
       guard let anew = try run(phase, folder) else { return }

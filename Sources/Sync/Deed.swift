@@ -25,7 +25,7 @@ package struct Deed: Equatable, Sendable {
     case replacedByRestored = "replaced by a restored card"
     case stoppedByGuard = "stopped by a guard"
     case leftBehind = "left by a run that was cut off"
-    case notSent = "not sent before its file became another contact's"
+    case notSent = "neither in a file nor in the cloud"
     // Of records that were deleted or overwritten.
     case fileDeleted = "its file was deleted"
     case fileEdited = "its file was edited"

@@ -1,8 +1,8 @@
-/// Edits that went into the device's trash because they were not sent and their contacts have no file any more.
+/// Edits that went into the device's trash because nothing else has them.
 package struct EditsSetAside: Equatable, Sendable {
   /// A guard had stopped them, and the file is missing or another contact's.
   package var stopped: Int64 = 0
-  /// The file became another contact's before they could be sent.
+  /// Neither a file nor the cloud has them: the file came to say something else before they could be sent, or the cloud was put back since.
   package var unsent: Int64 = 0
 
   package init() {}

@@ -19,7 +19,7 @@ package enum DeedWords {
     case .replacedByRestored: "Replaced what \(file) said: a card was restored in its place"
     case .stoppedByGuard: "Kept what \(file) said: a guard had stopped that edit, and the file was missing"
     case .leftBehind: "Kept what \(file) had said: a sync was cut off while it replaced or removed it"
-    case .notSent: "Kept what \(file) had said: that edit was not sent before the file became another contact’s"
+    case .notSent: "Kept what \(file) had said: neither a file nor the cloud has that edit"
     case .fileDeleted: "Deleted in the cloud: \(file) was deleted here"
     case .fileEdited: "Sent to the cloud: \(file) was edited here"
     case .wonConflict: "Sent to the cloud: both sides had changed it, and what \(file) says stands"

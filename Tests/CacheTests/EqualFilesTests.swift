@@ -305,7 +305,7 @@ import Testing
     #expect(try cache.equalFiles() == 0 && cache.contacts(.records([bob])).isEmpty)
     #expect(try ["ann", "bob", "copy"].map(folder.id) == [ann, record, other])
     let released = try cache.releasedCards(after: 0, limit: 9)
-    #expect(released.map(\.card) == [unsent == .none ? Sign.uid.card("bob") : edit])
+    #expect(try released.count == 1 && cache.unsent().held == [unsent == .none ? Sign.uid.card("bob") : edit])
     try cache.settle(released.map { (id: $0.id, isInCloud: unsent == .none) }, at: Timestamp(milliseconds: 0))
     let kept = unsent == .none ? 0 : unsent == .copied ? 2 : 1
     #expect(try cache.trash(limit: 9).map(\.card) == Array(repeating: edit, count: kept))

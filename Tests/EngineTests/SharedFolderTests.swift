@@ -213,7 +213,7 @@ import Testing
     // What the cloud has is set aside nowhere.
     #expect(report.setAside.unsent == (meanwhile == .edit ? 1 : 0) && report.setAside.stopped == 0)
     for (report, word) in [(report, "is"), (dry, "would be")] {
-      let note = "1 edit that was not sent before its file became another contact's \(word) in this device's trash"
+      let note = "1 edit that neither a file nor the cloud has \(word) in this device's trash"
       #expect(report.notes.contains { $0.hasPrefix(note) } == (meanwhile == .edit), "\(report)")
       if meanwhile == .edit { #expect(report.outcome == .done, "\(report)") }
     }

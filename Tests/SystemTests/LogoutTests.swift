@@ -69,6 +69,31 @@ import Testing
     ).play(on: machine)
   }
 
+  /// The look that logout takes at the folder, or that of a sync before it, finds the copy.
+  @Test(arguments: [true, false])
+  func `an edit over which another file was copied would be lost`(_ isSeenBefore: Bool) throws {
+    #expect(try server.stop() == .exited(0))
+    let look = Transcript(
+      """
+      $ contacts2web sync 2> errors
+      ? 1
+      """)
+    try machine.write("people/Ann.vcf", Self.card("Ann", phone: "1"))
+    try look.play(on: machine)
+    try machine.write("people/Ann.vcf", WatchedDevice.card("Bob"))
+    if isSeenBefore { try look.play(on: machine) }
+    try Transcript(
+      """
+      $ contacts2web logout
+      ! this device would forget:
+      !   1 card that no file has: it would be lost
+      ! contacts2web: …
+      ! hint: …
+      ? 2
+      """
+    ).play(on: machine)
+  }
+
   @Test func `removed cards are told where the cloud does not have them, and where it cannot be asked`() throws {
     try server.login("ada", home: "second", book: "phone")
     try Transcript(

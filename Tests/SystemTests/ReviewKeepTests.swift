@@ -226,7 +226,7 @@ import Testing
 
   @Test func `edits that were not sent are counted apart as well`() {
     let reasons = ["duplicate", "stopped by a guard"]
-    let unsent = "not sent before its file became another contact's"
+    let unsent = "neither in a file nor in the cloud"
     let one = ReviewCounts(conflicts: 0, reasons: reasons + [unsent])
     #expect(one.total == 3 && one.text == "1 removed card, 1 stopped edit and 1 unsent edit")
     #expect(one.kept.last == "1 unsent edit: the contact stays without it")

@@ -314,7 +314,7 @@ import Words
       "contacts2web review restore 1a"
     ),
     (
-      .removed, .notSent, "Kept what a.vcf had said: that edit was not sent before the file became another contact’s",
+      .removed, .notSent, "Kept what a.vcf had said: neither a file nor the cloud has that edit",
       "contacts2web review restore 1a"
     ),
     (.deleted, .fileDeleted, "Deleted in the cloud: a.vcf was deleted here", "contacts2web trash restore 2b"),

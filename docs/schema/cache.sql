@@ -267,8 +267,8 @@ CREATE TABLE files (
   size INTEGER NOT NULL,
   -- Of name and signature.
   mark INTEGER NOT NULL,
-  -- True where the time stamps are so young that the file may change without their telling. A duplicate, a file that waits and one with
-  -- another contact's UID count as young: each look reads them.
+  -- True where the time stamps are so young that the file may change without their telling. A duplicate, a file that waits, one with
+  -- another contact's UID and the version that a synchronizer of files has set aside count as young: each look reads them.
   young INTEGER NOT NULL,
   -- The contact that it is, or was when it could be read; NULL for a file that is no contact's.
   contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
@@ -293,8 +293,8 @@ CREATE INDEX files_young ON files (id) WHERE young;
 CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
 CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
 
--- What contacts said whose files say something else, and wait: it is in no file. A row goes when a run has found the card in a file again, or has
--- asked the cloud; what neither has goes into the journal.
+-- What contacts said whose files say something else, and wait: it is in no file. A row goes when a look has found the card in a file again, or the
+-- contact in its own file with its UID; or when a run has asked the cloud: what that does not have either goes into the journal.
 CREATE TABLE held (
   id INTEGER PRIMARY KEY,
   -- The contact's.

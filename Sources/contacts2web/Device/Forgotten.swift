@@ -34,9 +34,9 @@ struct Forgotten {
       progress: { _ in })
     let unsent = try Unsent(book: Vdir(path: signIn.book, expecting: signIn.bookID), cache: cache, context: context)
     let waiting = try ReviewList(cache).items.map(\.item)
-    let released = try cache.releasedCards(after: 0, limit: Portion.contents).map(\.card)
     let removed = Self.onlyHere(
-      waiting.compactMap { if case .removed(let card) = $0 { card.card } else { nil } } + released, cloud)
+      waiting.compactMap { if case .removed(let card) = $0 { card.card } else { nil } }, cloud)
+    let held = Self.onlyHere(unsent.held, cloud)
     let leftAlone = waiting.count { if case .leftAlone = $0 { true } else { false } }
     var lines: [String] = []
     func add(_ count: some BinaryInteger, _ one: String, _ several: String) {
@@ -60,6 +60,7 @@ struct Forgotten {
     add(
       removed, "card that a sync removed and that waits in contacts2web review",
       "cards that a sync removed and that wait in contacts2web review")
+    add(held, "card that no file has: it would be lost", "cards that no file has: they would be lost")
     add(
       leftAlone, "file that was left alone: nobody would know whose contact it is",
       "files that were left alone: nobody would know whose contacts they are")

@@ -49,6 +49,6 @@ struct ReviewCounts {
   /// Edits that a guard had stopped, and whose cards are in this device's trash alone.
   private var stoppedEditWords: String { counted(stoppedEdits, "stopped edit") }
 
-  /// Likewise edits that were not sent before their files became other contacts'.
+  /// Likewise what a file said, and neither a file nor the cloud has any more.
   private var unsentEditWords: String { counted(unsentEdits, "unsent edit") }
 }
