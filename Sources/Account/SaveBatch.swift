@@ -65,11 +65,9 @@ package struct SaveBatch: Sendable {
     _ save: Save, _ parts: [PartDigest: [UInt8]], _ encoding: EncodingVersion
   ) throws(Answered) -> CardContent {
     guard let card = save.card else { throw Answered(outcome: .refused(reason: "the card is missing")) }
-    guard save.parts.allSatisfy({ parts[$0.digest] == $0.bytes }) else {
-      throw Answered(outcome: .refused(reason: "a large value was damaged on the way"))
-    }
-    // A part that is neither sent nor here (any more): the device asks again which ones are missing.
-    guard card.cuts.allSatisfy({ parts[$0.digest] != nil }) else { throw Answered(outcome: .moved) }
+    // A part that was damaged on the way, or is neither sent nor here (any more): the device asks again which ones are missing.
+    guard save.parts.allSatisfy({ parts[$0.digest] == $0.bytes }), card.cuts.allSatisfy({ parts[$0.digest] != nil })
+    else { throw Answered(outcome: .moved) }
     let total = card.cuts.reduce(card.skeleton.count) { $0 + $1.length }
     guard total <= DetachedCard.largestCard else {
       throw Answered(outcome: .refused(reason: CardRefusal(bytes: total).reason))

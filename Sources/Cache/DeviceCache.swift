@@ -200,7 +200,8 @@ package final class DeviceCache {
 
   /// What waits to be sent, in numbers.
   package func unsent() throws -> Unsent {
-    try Self.attempt {
+    try identifyHeld()
+    return try Self.attempt {
       var unsent =
         try database.first(
           """
@@ -210,15 +211,19 @@ package final class DeviceCache {
             (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
           FROM contacts r
           WHERE \(code: Self.isUnsent)
-            AND NOT (
-              r.is_there
-              AND EXISTS (SELECT 1 FROM held h WHERE h.cloud_id = r.cloud_id AND h.primary_id = r.primary_id))
+            AND NOT (r.is_there AND EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 3))
           """
         ) { row in
           Unsent(
             deletions: row.integer(0), edits: row.integer(1), additions: row.integer(2), isUnfinished: row.bool(3))
         } ?? Unsent()
-      unsent.held = try database.all("SELECT card FROM held ORDER BY id") { $0.blob(0) }
+      unsent.held = try database.all(
+        """
+        SELECT h.card FROM held h
+        WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = h.cloud_id AND r.base_primary = h.primary_id)
+        ORDER BY h.id
+        """
+      ) { $0.blob(0) }
       return unsent
     }
   }

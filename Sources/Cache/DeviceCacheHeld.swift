@@ -18,17 +18,14 @@ extension DeviceCache {
       """)
   }
 
-  /// Ends holds after a look: a file says the card again, or the contact has its file again with its UID, so the person has edited it since.
+  /// After a look: what a file says again is not held any more. (Refused: to let a card go also where the contact has its own file again. A run that
+  /// was cut off may have written that, or another device.)
   func endHolds() throws {
     try database.run(
       """
-      DELETE FROM held WHERE
-        EXISTS (
-          SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
-          WHERE r.primary_id = held.primary_id AND i.problem IS NULL)
-        OR EXISTS (
-          SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
-          WHERE r.cloud_id = held.cloud_id AND r.uid = held.uid AND held.uid <> '' AND i.problem IS NULL)
+      DELETE FROM held WHERE EXISTS (
+        SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
+        WHERE r.primary_id = held.primary_id AND i.problem IS NULL)
       """)
   }
 
@@ -62,7 +59,7 @@ extension DeviceCache {
   }
 
   /// Record IDs are computed in another way since they were kept.
-  private func identifyHeld() throws {
+  func identifyHeld() throws {
     var last: Int64 = 0
     while true {
       let unknown = try Self.attempt {

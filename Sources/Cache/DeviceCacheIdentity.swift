@@ -11,6 +11,7 @@ extension DeviceCache {
   /// same or have one UID (``Deduplication``). Returns those that are left alone for a reason that was not known before.
   package func assignFiles(at moment: Timestamp) throws -> [FileLeftAlone] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
+    try identifyHeld()
     return try write {
       let look = self.look
       var setting = try setting(of: look)
@@ -58,7 +59,8 @@ extension DeviceCache {
     var secondaries: Set<RecordID> = []
     let isArriving = try hasArrivals()
     for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) {
-      let file = Self.file(name, opened)
+      var file = Self.file(name, opened)
+      file.isSetAside = try isSetAside(opened, look)
       setting.files.append(SeenFile(file: file, opened: opened))
       if let contact = file.contact { keys.insert(contact) }
       guard case .card(let ids, let uid) = file.content else { continue }
@@ -148,6 +150,14 @@ extension DeviceCache {
       file.isNews = before.map { !saidSo($0, observation, ids) } ?? true
     }
     return file
+  }
+
+  /// ``Identity/File/isSetAside``.
+  private func isSetAside(_ opened: FolderLook.Opened, _ look: FolderLook) throws -> Bool {
+    guard let before = opened.before, before.problem == .leftAlone, let copy = ConflictCopy(opened.observation.name),
+      before.reason == copy.reason, look.opened[copy.original] == nil
+    else { return false }
+    return try look.missing.contains(copy.original) || fileRow(copy.original) == nil
   }
 
   /// True where a file that is not its contact's card said the same at the last look.

@@ -223,16 +223,35 @@ extension DeviceCache {
         name, signature, isYoung: true, contact: nil, problem: .leftAlone, content: primary, reason: reason)
       return isKnown ? nil : FileLeftAlone(file: name, line: nil, reason: reason)
     case .unreadable:
-      guard case .problem(let line, let reason, _, _) = observation.content else { return nil }
-      var contact = contact
-      if contact == nil, isArriving { contact = try arrived(name) }
-      Coverpoint.fileLeftAlone.reach()
-      try putItem(
-        name, signature, isYoung: observation.isYoung, contact: contact, problem: .leftAlone, line: line,
-        reason: reason)
-      let isKnown = before?.problem == .leftAlone && before?.reason == reason
-      return isKnown ? nil : FileLeftAlone(file: name, line: line, reason: reason)
+      return try leaveAlone(observation, contact, isArriving, before)
     }
     return nil
+  }
+
+  private func leaveAlone(
+    _ observation: Observation, _ contact: Int64?, _ isArriving: Bool, _ before: FileRow?
+  ) throws -> FileLeftAlone? {
+    let (name, signature) = (observation.name, observation.signature)
+    var isYoung = observation.isYoung
+    var contact = contact
+    let problem: (line: Int?, reason: String)
+    switch observation.content {
+    case .problem(let line, let reason, let uid, let readName):
+      if contact == nil, isArriving { contact = try arrived(name) }
+      // It may be the contact whose file goes later, so that every look asks whose it is.
+      if contact == nil, !uid.isEmpty || readName != nil { isYoung = true }
+      problem = (line, reason)
+    case .card:
+      Coverpoint.setAsideVersionStays.reach()
+      isYoung = true
+      problem = (nil, before?.reason ?? "")
+    }
+    Coverpoint.fileLeftAlone.reach()
+    let isKnown = before?.problem == .leftAlone && before?.reason == problem.reason
+    if isKnown, before?.signature == signature, before?.contact == contact, before?.isYoung == isYoung { return nil }
+    try putItem(
+      name, signature, isYoung: isYoung, contact: contact, problem: .leftAlone, line: problem.line,
+      reason: problem.reason)
+    return isKnown ? nil : FileLeftAlone(file: name, line: problem.line, reason: problem.reason)
   }
 }

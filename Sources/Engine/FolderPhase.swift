@@ -322,8 +322,10 @@ struct FolderPhase {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
+      // Of an export of many, the first is no sign of whose file it is.
       return .problem(
-        line: error.line, reason: reason(error), uid: value(of: "UID:", in: bytes), name: nameOfCutOff(bytes, encoding))
+        line: error.line, reason: reason(error), uid: error.kind == .severalCards ? "" : value(of: "UID:", in: bytes),
+        name: nameOfCutOff(bytes, encoding))
     }
   }
 

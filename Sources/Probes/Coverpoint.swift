@@ -114,6 +114,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case heldCardKept
   case versionBesideContactLeftAlone
   case conflictCopyLeftAlone
+  case setAsideVersionStays
   case personReplaced
   case namesakeReplaces
   case formerVersionEdited

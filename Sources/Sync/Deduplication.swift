@@ -129,7 +129,10 @@ package struct Deduplication {
     self.files = files
     self.lived = lived
     result.standings = files.map { file in
-      if case .unreadable = file.content { .unreadable } else { .contact }
+      switch (file.content, file.owner) {
+      case (.unreadable, _), (_, .nobody): .unreadable
+      default: .contact
+      }
     }
   }
 

@@ -23,6 +23,9 @@ package enum Identity {
     /// False where it said the same at the last look, when its contact said something else. A file that only stood there is no
     /// sign that a contact has moved into it.
     package var isNews: Bool
+    /// A version of another file that a synchronizer has set aside (``ConflictCopy``), which was left alone, and whose original is not there. It is the
+    /// contact that has lost that file, or nobody: where that one was deleted or renamed, the version is no new contact.
+    package var isSetAside = false
 
     package init(name: ItemName, inode: UInt64 = 0, content: Content, contact: Int64? = nil, isNews: Bool = true) {
       self.name = name
@@ -104,7 +107,7 @@ package enum Identity {
   package enum Owner: Equatable, Sendable {
     case contact(Int64)
     case newContact
-    /// It cannot be read, and is nobody's.
+    /// It cannot be read or is set aside, and is nobody's.
     case nobody
   }
 

@@ -73,7 +73,7 @@ struct IdentityAssignment {
     for step in Self.steps { take(step) }
     return files.indices.map { index in
       if let contact = owner[index] { return .contact(contact) }
-      return files[index].ids == nil ? .nobody : .newContact
+      return files[index].ids == nil || files[index].isSetAside ? .nobody : .newContact
     }
   }
 
@@ -294,7 +294,11 @@ struct IdentityAssignment {
     guard !gone.isEmpty else { return }
     let named = Dictionary(grouping: order.filter { files[$0].ids != nil }) { files[$0].ids?.secondary }
     for contact in gone where bySecondary[contact.ids.secondary]?.count == 1 {
-      guard let same = named[contact.ids.secondary], same.count == 1, owner[same[0]] == nil else { continue }
+      let all = named[contact.ids.secondary, default: []]
+      // A version that was set aside is asked where no other file has the name.
+      let others = all.filter { !files[$0].isSetAside }
+      let same = others.isEmpty ? all : others
+      guard same.count == 1, owner[same[0]] == nil else { continue }
       let file = files[same[0]]
       guard file.contact == nil, contact.uid.isEmpty || file.uid.isEmpty, keepsPerson(contact, file) else { continue }
       Coverpoint.renamedAndEdited.reach()

@@ -4,7 +4,8 @@ package struct Unsent: Equatable, Sendable {
   package var edits: Int64 = 0
   /// New contacts. Their files stay, where there are any.
   package var additions: Int64 = 0
-  /// The cards of contacts whose files wait, or waited, and say something else. The cloud may have them. None of them counts above.
+  /// The cards of contacts whose files wait, or waited, and say something else, but for those that both sides had agreed on. The cloud may have
+  /// them. None of them counts above.
   package var held: [[UInt8]] = []
   /// The last run was cut off: the cloud may have some of this.
   package var isUnfinished = false

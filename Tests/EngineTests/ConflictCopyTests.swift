@@ -56,6 +56,39 @@ import Testing
     #expect(try account.cards.count == 1 && account.trashed.isEmpty && device.names == [Self.copy])
   }
 
+  /// What becomes of the file that the copy is a version of.
+  enum Loss: CaseIterable { case deletedInTheCloud, renamed, renamedAndEdited }
+
+  @Test(arguments: Loss.allCases, [0, 600_000])
+  func `where the original's contact is deleted elsewhere, or is in another file, the copy is nobody new`(
+    _ loss: Loss, _ later: Int64
+  ) throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    try device.write("ann.vcf", ann("1"))
+    try device.sync()
+    let id = try #require(account.cards.keys.first)
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
+    device.clockOffset = later
+    #expect(try device.sync().refused.count == 1)
+    switch loss {
+    case .deletedInTheCloud: account.delete(id, allowed: true)
+    case .renamed: try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
+    case .renamedAndEdited:
+      try device.remove("ann.vcf")
+      try device.write("lee.vcf", Cards.person("Ann Lee", phone: "1", email: "ann@example.org"))
+    }
+    for _ in 0..<3 { #expect(try device.sync().refused.map(\.file) == [ItemName(Self.copy)]) }
+    #expect(account.cards.keys.elementsEqual(loss == .deletedInTheCloud ? [] : [id]))
+    #expect(device.names == (loss == .deletedInTheCloud ? [Self.copy] : [Self.copy, "lee.vcf"]))
+    #expect(try device.sync().outcome == .unchanged && device.changedFiles == 0)
+    // Edited or not, it stays what it is until a person gives it another name.
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "edited"))
+    #expect(try device.sync().outcome == .unchanged && device.changedFiles == 0)
+    try File.rename("\(device.folder)/\(Self.copy)", to: "\(device.folder)/mine.vcf")
+    #expect(try device.sync().toCloud.added == 1)
+  }
+
   @Test(arguments: CloudKind.allCases) func `a copy that says the same as its file goes, as any other does`(
     _ kind: CloudKind
   ) throws {

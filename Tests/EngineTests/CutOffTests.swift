@@ -232,6 +232,38 @@ import VCard
     #expect(try device.sync().toCloud.deleted == 1)
   }
 
+  /// A rename that a synchronizer carries in two halves, the first of which comes broken.
+  @Test(arguments: [0, 600_000], ["cut off", "hole", "without a UID"])
+  func `a file that came broken is the contact whose file goes later`(_ later: Int64, _ damage: String) throws {
+    let (device, account) = try start(.memory)
+    let card = Cards.person("Ann Lee", uid: damage == "without a UID" ? nil : "ann", phone: "1")
+    try device.write("ann.vcf", card)
+    try device.sync()
+    device.clockOffset = later
+    try device.write(
+      "lee.vcf", damage == "hole" ? card + [UInt8](repeating: 0, count: 4_096) : Array(card.dropLast(15)))
+    #expect(try device.sync().refused.count == 1)
+    #expect(try device.sync().outcome == .unchanged)
+    let bytes = try device.cacheBytes
+    #expect(try device.sync().outcome == .unchanged && device.cacheBytes == bytes)
+    try device.remove("ann.vcf")
+    #expect(try device.sync().toCloud.deleted == 0 && account.cards.count == 2)
+    try device.write("lee.vcf", card)
+    for _ in 0..<2 { try device.sync() }
+    #expect(try account.cards.count == 2 && account.trashed.isEmpty)
+    try expectSettled(device, "\(damage)")
+  }
+
+  @Test func `the first card of an export is not the contact whose file goes`() throws {
+    let (device, account) = try start(.memory)
+    let card = Cards.person("Ann Lee", uid: "ann", phone: "1")
+    try device.write("ann.vcf", card)
+    try device.sync()
+    try device.write("export.vcf", card + Cards.person("Bob Roy", uid: "bob"))
+    try device.remove("ann.vcf")
+    #expect(try device.sync().toCloud.deleted == 1 && account.trashed.count == 1)
+  }
+
   @Test func `of a first sync that is killed at any statement of its cache, nobody is lost or doubled`() throws {
     var statement = 1
     while true {

@@ -69,9 +69,37 @@ import Testing
     #expect(cases > 0)
   }
 
+  /// A run ends at each place while it brings the contact back with an edit of the cloud's.
+  @Test func `an edit is kept where the day is over and the cloud's edit comes into the file instead`() throws {
+    var passing = 0
+    repeat {
+      passing += 1 + passing / 8
+      let scene = try HeldCardTests()
+      let (account, device) = (scene.account, scene.device)
+      for card in [Self.edited, Self.ann] {
+        try device.write("bob.vcf", card)
+        try scene.readOffline()
+      }
+      account.edit(try scene.id(Self.bob), Cards.person("Bob Roy", uid: "bob", phone: "1", note: "met in 2018"))
+      try device.liveThroughWait()
+      device.faults.arm(FaultInjector.Fault(.sqlStatement, at: passing, .end))
+      try device.sync()
+      let hasStruck = device.faults.hasStruck
+      try device.restart()
+      account.releaseLease()
+      for _ in 0..<3 { try device.sync() }
+      let kept = try device.removed.map(\.card) + Array(account.cards.values)
+      #expect(Self.hasEdit(kept), "\(passing)")
+      #expect(device.contents == account.contents && account.cards.count == 2, "\(passing)")
+      guard hasStruck else { break }
+    } while true
+    #expect(passing > 5)
+  }
+
+  /// Whatever becomes of the file then.
   @Test(arguments: [edited, Cards.person("Bob Roy", uid: "bob", phone: "3")])
-  func `an edit whose file has come back, or was edited on, is listed nowhere`(_ last: [UInt8]) throws {
-    for card in [Self.edited, Self.ann, last] {
+  func `an edit that a file says again is listed nowhere`(_ last: [UInt8]) throws {
+    for card in [Self.edited, Self.ann, Self.edited, last] {
       try device.write("bob.vcf", card)
       try readOffline()
     }

@@ -293,8 +293,8 @@ CREATE INDEX files_young ON files (id) WHERE young;
 CREATE INDEX files_problem ON files (name) WHERE problem IS NOT NULL;
 CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
 
--- What contacts said whose files say something else, and wait: it is in no file. A row goes when a look has found the card in a file again, or the
--- contact in its own file with its UID; or when a run has asked the cloud: what that does not have either goes into the journal.
+-- What contacts said whose files say something else, and wait: it is in no file. A row goes when a look has found the card in a file again, or a run has
+-- asked the cloud; what neither has goes into the journal.
 CREATE TABLE held (
   id INTEGER PRIMARY KEY,
   -- The contact's.
