@@ -268,7 +268,8 @@ CREATE TABLE files (
   -- Of name and signature.
   mark INTEGER NOT NULL,
   -- True where the time stamps are so young that the file may change without their telling. A duplicate, a file that waits, one with
-  -- another contact's UID and the version that a synchronizer of files has set aside count as young: each look reads them.
+  -- another contact's UID, the version that a synchronizer of files has set aside, and a broken one that is nobody's and has a UID or a name count as
+  -- young: each look reads them.
   young INTEGER NOT NULL,
   -- The contact that it is, or was when it could be read; NULL for a file that is no contact's.
   contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,

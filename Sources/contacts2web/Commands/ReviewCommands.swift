@@ -55,10 +55,10 @@ enum ReviewCommands {
       waiver: Waiver(option: keepAll, options: [.home, .debugFault]),
       details: """
         Of a conflict, the contact stays as it is; of a removed card, the file stays removed; of an edit at which
-        a sync had stopped, or that neither a file nor the cloud has any more, the contact stays without it. For several at once it says how many of each they are, and at a terminal it asks. Where the
-        server goes away meanwhile, it says how many are left, and the same command goes on. What is off the list
-        can no longer be restored from there. Files that are left alone stay on it until they are mended or moved
-        away.
+        a sync had stopped, or that neither a file nor the cloud has any more, the contact stays without it. For
+        several at once it says how many of each they are, and at a terminal it asks. Where the server goes away
+        meanwhile, it says how many are left, and the same command goes on. What is off the list can no longer be
+        restored from there. Files that are left alone stay on it until they are mended or moved away.
         """,
       run: keep),
   ]
