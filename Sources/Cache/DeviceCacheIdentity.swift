@@ -8,13 +8,14 @@ internal import VCard
 
 extension DeviceCache {
   /// After everything is read, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
-  /// same or have one UID (``Deduplication``). Returns those that are left alone for a reason that was not known before.
-  package func assignFiles(at moment: Timestamp) throws -> [FileLeftAlone] {
+  /// same or have one UID (``Deduplication``). Returns those that are left alone for a reason that was not known before. `isGone`: the missing file of
+  /// that name counts as removed by this run.
+  package func assignFiles(at moment: Timestamp, isGone: (ItemName) throws -> Bool) throws -> [FileLeftAlone] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
     try identifyHeld()
     return try write {
       let look = self.look
-      var setting = try setting(of: look)
+      var setting = try setting(of: look, isGone)
       try addUnnoted(to: &setting, look)
       try addReturned(to: &setting, look)
       let files = setting.files.map(\.file)
@@ -51,7 +52,7 @@ extension DeviceCache {
     var back: Set<Int64> = []
   }
 
-  private func setting(of look: FolderLook) throws -> Setting {
+  private func setting(of look: FolderLook, _ isGone: (ItemName) throws -> Bool) throws -> Setting {
     var setting = Setting()
     var keys: Set<Int64> = []
     var uids: Set<String> = []
@@ -60,7 +61,7 @@ extension DeviceCache {
     let isArriving = try hasArrivals()
     for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) {
       var file = Self.file(name, opened)
-      file.isSetAside = try isSetAside(opened, look)
+      file.version = try version(file, opened, look, isGone)
       setting.files.append(SeenFile(file: file, opened: opened))
       if let contact = file.contact { keys.insert(contact) }
       guard case .card(let ids, let uid) = file.content else { continue }
@@ -152,12 +153,31 @@ extension DeviceCache {
     return file
   }
 
-  /// ``Identity/File/isSetAside``.
-  private func isSetAside(_ opened: FolderLook.Opened, _ look: FolderLook) throws -> Bool {
-    guard let before = opened.before, before.problem == .leftAlone, let copy = ConflictCopy(opened.observation.name),
-      before.reason == copy.reason, look.opened[copy.original] == nil
-    else { return false }
-    return try look.missing.contains(copy.original) || fileRow(copy.original) == nil
+  /// ``Identity/File/version``.
+  private func version(
+    _ file: Identity.File, _ opened: FolderLook.Opened, _ look: FolderLook, _ isGone: (ItemName) throws -> Bool
+  ) throws -> Identity.Version? {
+    guard let ids = file.ids, let before = opened.before, before.problem == .leftAlone,
+      let original = ConflictCopy(file.name).flatMap({ $0.reason == before.reason ? $0.original : nil }),
+      look.opened[original] == nil
+    else { return nil }
+    guard let row = try fileRow(original) else { return Identity.Version() }
+    guard look.missing.contains(original) else {
+      // The original says the same, or went when the walk had seen it.
+      return row.ids.primary == ids.primary ? nil : Identity.Version()
+    }
+    return try Identity.Version(contact: isGone(original) && !isBeingRemoved(original) ? row.contact : nil)
+  }
+
+  /// A run that was cut off was about to remove the file of that name, because the contact had been deleted elsewhere, for instance.
+  private func isBeingRemoved(_ name: ItemName) throws -> Bool {
+    try database.first(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM journal
+        WHERE NOT is_done AND kind = 'removed' AND file = \(name.bytes) AND reason <> \(Deed.Reason.leftBehind.rawValue))
+      """
+    ) { $0.bool(0) } ?? false
   }
 
   /// True where a file that is not its contact's card said the same at the last look.

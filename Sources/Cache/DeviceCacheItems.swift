@@ -17,14 +17,14 @@ extension DeviceCache {
 
   // MARK: What stands in the files
 
-  /// Notes what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:)``.
+  /// Notes what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:isGone:)``.
   package func noteObservations(_ observations: [Observation]) throws {
     let bytes = observations.reduce(0) { $0 + max(0, Int($1.signature.size)) }
     try write(files: observations.count, bytes: bytes) { try note(observations) }
   }
 
   /// Likewise, so that a power cut does not take it back. Returns the contacts that were made: they may be sent before
-  /// ``assignFiles(at:)``.
+  /// ``assignFiles(at:isGone:)``.
   package func noteNewcomers(_ observations: [Observation]) throws -> [KnownContact] {
     let last = try flushed {
       let last = try database.first("SELECT coalesce(max(id), 0) FROM contacts") { $0.integer(0) } ?? 0

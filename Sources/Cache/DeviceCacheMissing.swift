@@ -58,7 +58,7 @@ extension DeviceCache {
     return isInMotion ? now.missing : now.missing.subtracting(before.missing)
   }
 
-  /// After ``assignFiles(at:)``. Files of these names count as missing in no run but the next one, unless they are to be written again.
+  /// After ``assignFiles(at:isGone:)``. Files of these names count as missing in no run but the next one, unless they are to be written again.
   package func leave(_ names: Set<ItemName>, _ missing: MissingFiles) throws {
     guard !names.isEmpty else { return }
     Coverpoint.missedOnceAndLeft.reach()
@@ -67,14 +67,17 @@ extension DeviceCache {
     }
   }
 
-  private func isToCome(_ name: ItemName) throws -> Bool {
-    try database.first(
-      """
-      SELECT EXISTS (
-        SELECT 1 FROM files i JOIN contacts r ON r.id = i.contact JOIN coming_back b ON b.cloud_id = r.cloud_id
-        WHERE i.name = \(name.bytes))
-      """
-    ) { $0.bool(0) } ?? false
+  /// True where the run that was cut off was about to write the contact's missing file again.
+  package func isToCome(_ name: ItemName) throws -> Bool {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT EXISTS (
+          SELECT 1 FROM files i JOIN contacts r ON r.id = i.contact JOIN coming_back b ON b.cloud_id = r.cloud_id
+          WHERE i.name = \(name.bytes))
+        """
+      ) { $0.bool(0) } ?? false
+    }
   }
 
   /// Also where the clock was set back.

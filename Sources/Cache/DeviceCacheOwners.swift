@@ -223,12 +223,13 @@ extension DeviceCache {
         name, signature, isYoung: true, contact: nil, problem: .leftAlone, content: primary, reason: reason)
       return isKnown ? nil : FileLeftAlone(file: name, line: nil, reason: reason)
     case .unreadable:
-      return try leaveAlone(observation, contact, isArriving, before)
+      return try noteLeftAlone(observation, contact, isArriving, before)
     }
     return nil
   }
 
-  private func leaveAlone(
+  /// A file that cannot be read, or a version that was set aside and is nobody. Returns the refusal that was not known before.
+  private func noteLeftAlone(
     _ observation: Observation, _ contact: Int64?, _ isArriving: Bool, _ before: FileRow?
   ) throws -> FileLeftAlone? {
     let (name, signature) = (observation.name, observation.signature)
@@ -248,7 +249,12 @@ extension DeviceCache {
     }
     Coverpoint.fileLeftAlone.reach()
     let isKnown = before?.problem == .leftAlone && before?.reason == problem.reason
-    if isKnown, before?.signature == signature, before?.contact == contact, before?.isYoung == isYoung { return nil }
+    let mark = ItemMark(name, signature).number
+    if isKnown, before?.signature == signature, before?.contact == contact, before?.isYoung == isYoung,
+      before?.mark == mark
+    {
+      return nil
+    }
     try putItem(
       name, signature, isYoung: isYoung, contact: contact, problem: .leftAlone, line: problem.line,
       reason: problem.reason)

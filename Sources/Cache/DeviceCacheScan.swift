@@ -16,7 +16,7 @@ extension DeviceCache {
     look.known = try markSums()
   }
 
-  /// Begins another walk of the same look, before ``assignFiles(at:)``. Files whose owners are not certain are read again. Contacts that were made
+  /// Begins another walk of the same look, before ``assignFiles(at:isGone:)``. Files whose owners are not certain are read again. Contacts that were made
   /// meanwhile count as known ones: a copy of one of their files may be new since the walk before.
   package func beginNextWalk() throws {
     let hasNews = look.hasNews
@@ -96,7 +96,7 @@ extension DeviceCache {
   }
 
   /// The next items that the scan did not see. One that is read nevertheless is not missing, and one whose contact has another file
-  /// by ``assignFiles(at:)`` is forgotten.
+  /// by ``assignFiles(at:isGone:)`` is forgotten.
   package func missingItems(limit: Int) throws -> [ItemName] { look.nextMissing(limit) }
 
   // MARK: Young files

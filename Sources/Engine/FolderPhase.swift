@@ -65,7 +65,9 @@ struct FolderPhase {
       missedOnce = mayDelete ? try cache.missedOnce(since: before) : []
     }
     // Not before: a file that is missing for a moment would lose its contact to a copy of it.
-    let refused = try cache.assignFiles(at: now)
+    let refused = try cache.assignFiles(at: now) { name in
+      try mayDelete && !missedOnce.contains(name) && (missing == .areDeleted || !cache.isToCome(name))
+    }
     try cache.leave(missedOnce, missing)
     var putBack: Int64 = 0
     var lost: [ItemName] = []
@@ -302,11 +304,15 @@ struct FolderPhase {
     }
   }
 
-  /// Nil where the file is a contact's already, where its original is not there, and where that says the same.
+  /// Nil where the file is a contact's already, where its original is not there, and where that has the same content: then it is a copy as any other.
   private func conflictCopy(_ bytes: [UInt8], _ name: ItemName) throws -> ConflictCopy? {
     guard let copy = ConflictCopy(name), try !exclusively({ try cache.hasContact(name) }) else { return nil }
     do throws(BookError) {
-      return try book.read(copy.original, limit: options.cardLimit).bytes == bytes ? nil : copy
+      let original = try book.read(copy.original, limit: options.cardLimit).bytes
+      guard case .card(_, let ids, _) = Self.content(of: bytes, options.encoding),
+        case .card(_, let said, _) = Self.content(of: original, options.encoding)
+      else { return copy }
+      return ids.primary == said.primary ? nil : copy
     } catch {
       switch error {
       case .gone: return nil

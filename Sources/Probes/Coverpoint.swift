@@ -115,6 +115,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case versionBesideContactLeftAlone
   case conflictCopyLeftAlone
   case setAsideVersionStays
+  case versionTaken
   case personReplaced
   case namesakeReplaces
   case formerVersionEdited

@@ -23,9 +23,8 @@ package enum Identity {
     /// False where it said the same at the last look, when its contact said something else. A file that only stood there is no
     /// sign that a contact has moved into it.
     package var isNews: Bool
-    /// A version of another file that a synchronizer has set aside (``ConflictCopy``), which was left alone, and whose original is not there. It is the
-    /// contact that has lost that file, or nobody: where that one was deleted or renamed, the version is no new contact.
-    package var isSetAside = false
+    /// Not nil for a version of another file that a synchronizer has set aside (``ConflictCopy``), which was left alone, and whose original is not there.
+    package var version: Version?
 
     package init(name: ItemName, inode: UInt64 = 0, content: Content, contact: Int64? = nil, isNews: Bool = true) {
       self.name = name
@@ -42,6 +41,15 @@ package enum Identity {
       case .card(_, let uid), .unreadable(let uid, _): uid
       }
     }
+  }
+
+  /// Whose file a version that was set aside is a version of. What it says tells nothing, because that is what its contact said before.
+  package struct Version: Equatable, Sendable {
+    /// The contact that loses its file at this look because a person or a program has removed it; nil where the file had gone before, or
+    /// counts as being there. Where that contact is in no other file, the version is the contact, else it is nobody.
+    package var contact: Int64?
+
+    package init(contact: Int64? = nil) { self.contact = contact }
   }
 
   /// A contact as it was when its file was last looked at.
@@ -130,7 +138,7 @@ package enum Identity {
   /// Then the run did not write it, because somebody edited the file in that moment.
   package static func catchUp(_ contacts: [Known], _ files: [File]) -> [Known] {
     guard contacts.contains(where: { $0.written != nil }) else { return contacts }
-    let said = Set(files.compactMap(\.ids?.primary))
+    let said = Set(files.lazy.filter { $0.version == nil }.compactMap(\.ids?.primary))
     return contacts.map { contact in
       guard let written = contact.written else { return contact }
       var contact = contact

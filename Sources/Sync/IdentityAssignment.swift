@@ -56,6 +56,8 @@ struct IdentityAssignment {
     case findEdited
     /// Nobody has moved into the other files.
     case rest
+    /// Versions that were set aside, of files whose contacts are nowhere else.
+    case takeVersions
   }
 
   /// A file that was a contact's chooses before a new one, which may be a copy.
@@ -66,14 +68,14 @@ struct IdentityAssignment {
     // A file that waited as a copy is known, and says more than another one's name does.
     .moveInto(isKnown: true, Sign.allCases), .followDisplaced([.whole, .uid, .content]),
     .moveInto(isKnown: false, Sign.allCases), .followDisplaced(Sign.allCases),
-    .findBroken, .findEdited, .rest,
+    .findBroken, .findEdited, .rest, .takeVersions,
   ]
 
   mutating func run() -> [Identity.Owner] {
     for step in Self.steps { take(step) }
     return files.indices.map { index in
       if let contact = owner[index] { return .contact(contact) }
-      return files[index].ids == nil || files[index].isSetAside ? .nobody : .newContact
+      return files[index].ids == nil || files[index].version != nil ? .nobody : .newContact
     }
   }
 
@@ -92,6 +94,13 @@ struct IdentityAssignment {
     case .rest:
       for index in order where owner[index] == nil && !isDisplaced(index) { give(index, files[index].contact) }
       for index in order where owner[index] == nil && isDisplaced(index) { give(index, vacated(index)) }
+    case .takeVersions:
+      // Of several versions the last one by name: a synchronizer writes the moment into the name.
+      for index in order.sorted(by: { files[$1].name < files[$0].name }) where owner[index] == nil {
+        guard let contact = files[index].version?.contact, holder[contact] == nil else { continue }
+        Coverpoint.versionTaken.reach()
+        give(index, contact)
+      }
     }
   }
 
@@ -143,7 +152,7 @@ struct IdentityAssignment {
   /// the sign any more. `isDisplaced`: another file is this one's contact now, so it is somebody else.
   private func moved(_ index: Int, by sign: Sign, isDisplaced: Bool = false) -> Int64? {
     let file = files[index]
-    guard let ids = file.ids else { return nil }
+    guard let ids = file.ids, file.version == nil else { return nil }
     let own = own(index)
     let keepsUID = own.map { !$0.uid.isEmpty && $0.uid == file.uid } ?? false
     let candidates: [Int64]
@@ -292,12 +301,11 @@ struct IdentityAssignment {
   private mutating func findEdited() {
     let gone = contacts.values.filter { $0.isGone && holder[$0.key] == nil && $0.ids.secondary != RecordIDs.noName }
     guard !gone.isEmpty else { return }
-    let named = Dictionary(grouping: order.filter { files[$0].ids != nil }) { files[$0].ids?.secondary }
+    let named = Dictionary(grouping: order.filter { files[$0].version == nil && files[$0].ids != nil }) {
+      files[$0].ids?.secondary
+    }
     for contact in gone where bySecondary[contact.ids.secondary]?.count == 1 {
-      let all = named[contact.ids.secondary, default: []]
-      // A version that was set aside is asked where no other file has the name.
-      let others = all.filter { !files[$0].isSetAside }
-      let same = others.isEmpty ? all : others
+      let same = named[contact.ids.secondary, default: []]
       guard same.count == 1, owner[same[0]] == nil else { continue }
       let file = files[same[0]]
       guard file.contact == nil, contact.uid.isEmpty || file.uid.isEmpty, keepsPerson(contact, file) else { continue }

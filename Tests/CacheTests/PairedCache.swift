@@ -57,7 +57,7 @@ final class PairedCache {
     try cache.see(files.map { ($0.name, $0.signature) })
     let names = try cache.takeUnread(limit: 100)
     try cache.noteObservations(files.filter { names.contains($0.name) })
-    _ = try cache.assignFiles(at: .latest)
+    _ = try cache.assignFiles(at: .latest) { _ in true }
     try cache.drop(cache.missingItems(limit: 100), at: now)
     partners = nil
   }

@@ -183,6 +183,14 @@ final class PlayedCache {
     broken.write("zoe", Sign.content.card("ann"))
     try broken.look()
     #expect(try broken.contacts == ["bob": "bob", "zoe": "ann"])
+    // A version that was set aside is the contact whose file has gone.
+    let setAside = try newFolder(.content, "ann.vcf")
+    let version = "ann.sync-conflict-20261127-101500-ABCDEFG.vcf"
+    setAside.write(version, CacheCards.person("ann", phone: "2"))
+    #expect(try setAside.look().count == 1)
+    setAside.remove("ann.vcf")
+    try setAside.look()
+    #expect(try setAside.contacts == [version: "ann.vcf"])
     // A copy that waited is somebody else by now.
     let copied = try newFolder(.content, "ann")
     copied.write("copy", Sign.content.card("ann"))

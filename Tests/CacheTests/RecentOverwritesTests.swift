@@ -91,7 +91,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
         name: ItemName("\(name).vcf"), signature: signature, isYoung: false, content: CacheCards.content(card),
         isImported: isImported)
     ])
-    _ = try cache.assignFiles(at: .latest)
+    _ = try cache.assignFiles(at: .latest) { _ in true }
   }
 
   private func plan(_ policy: ConflictPolicy = .newest) throws {

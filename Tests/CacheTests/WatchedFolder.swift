@@ -62,7 +62,7 @@ final class WatchedFolder {
     var refusals: [FileLeftAlone] = []
     while let next = try cache.takeUnread(limit: 1).first { try cache.noteObservations([observation(next)]) }
     if settles {
-      refusals += try cache.assignFiles(at: .latest)
+      refusals += try cache.assignFiles(at: .latest) { _ in true }
       while let next = try cache.missingItems(limit: 1).first {
         try cache.drop([next], at: Timestamp(milliseconds: clock * 1_000))
       }
@@ -101,6 +101,10 @@ final class WatchedFolder {
 
   private func observation(_ name: ItemName) throws -> Observation {
     let file = try #require(files[name.description])
+    if let copy = ConflictCopy(name), files[copy.original.description] != nil {
+      return Observation(
+        name: name, signature: signature(file), isYoung: true, content: .problem(line: nil, reason: copy.reason))
+    }
     return Observation(
       name: name, signature: signature(file), isYoung: file.isYoung,
       content: FolderPhase.content(of: file.bytes, encoding))

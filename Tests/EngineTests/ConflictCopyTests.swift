@@ -42,18 +42,39 @@ import Testing
 
   /// So many milliseconds after the copy came: what was read a moment after it was written is read anew in any case.
   @Test(arguments: CloudKind.allCases, [0, 600_000])
-  func `where the original goes, the copy is the contact`(_ kind: CloudKind, _ later: Int64) throws {
+  func `where the original goes, the copy is the contact, whatever it says`(_ kind: CloudKind, _ later: Int64) throws {
     let account = try kind.account()
     let device = try FolderDevice(account)
     try device.write("ann.vcf", ann("1"))
     try device.sync()
-    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
+    let id = try #require(try account.cards.keys.first)
+    let mine = Cards.person("Anna Oz", phone: "2", note: "mine")
+    try device.write(Self.copy, mine)
     device.clockOffset = later
     #expect(try device.sync().refused.count == 1)
     try device.remove("ann.vcf")
     let report = try device.sync()
     #expect(report.refused.isEmpty && report.toCloud.added == 0 && report.toCloud.overwritten == 1)
-    #expect(try account.cards.count == 1 && account.trashed.isEmpty && device.names == [Self.copy])
+    #expect(try account.cards.keys.elementsEqual([id]) && account.trashed.isEmpty && device.names == [Self.copy])
+    #expect(try account.contents == [try #require(RecordID(card: mine))])
+  }
+
+  @Test(arguments: [0, 600_000]) func `of several versions of a file that goes the last one is the contact`(
+    _ later: Int64
+  ) throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    try device.write("ann.vcf", ann("1"))
+    try device.sync()
+    let last = "ann.sync-conflict-20261128-101500-ABCDEFG.vcf"
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "first"))
+    try device.write(last, Cards.person("Ann Lee", phone: "1", note: "last"))
+    device.clockOffset = later
+    #expect(try device.sync().refused.count == 2)
+    try device.remove("ann.vcf")
+    for _ in 0..<2 { #expect(try device.sync().refused.map(\.file) == [ItemName(Self.copy)]) }
+    #expect(account.contents == [try #require(RecordID(card: Cards.person("Ann Lee", phone: "1", note: "last")))])
+    #expect(account.trashed.isEmpty && device.names == [Self.copy, last])
   }
 
   /// What becomes of the file that the copy is a version of.
@@ -89,14 +110,66 @@ import Testing
     #expect(try device.sync().toCloud.added == 1)
   }
 
-  @Test(arguments: CloudKind.allCases) func `a copy that says the same as its file goes, as any other does`(
-    _ kind: CloudKind
+  /// What becomes of the renamed file.
+  enum Fate: CaseIterable { case deleted, becomesSomebodyElse }
+
+  /// The copy says what the contact said before, so all that it says tells that it is the contact, but for its name.
+  @Test(arguments: Fate.allCases, [0, 600_000])
+  func `a version of a file that was renamed has nothing to do with what becomes of that`(
+    _ fate: Fate, _ later: Int64
+  ) throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    let old = ann("1")
+    try device.write("ann.vcf", old)
+    try device.sync()
+    let id = try #require(account.cards.keys.first)
+    try device.write("ann.vcf", Cards.person("Ann Lee", phone: "1", note: "newer"))
+    try device.write(Self.copy, old)
+    device.clockOffset = later
+    try device.sync()
+    try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
+    try device.sync()
+    switch fate {
+    case .deleted: try device.remove("lee.vcf")
+    case .becomesSomebodyElse: try device.write("lee.vcf", Cards.person("Zoe Oz", phone: "9"))
+    }
+    for _ in 0..<2 { #expect(try device.sync(allowDeletions: true).refused.map(\.file) == [ItemName(Self.copy)]) }
+    switch fate {
+    case .deleted: #expect(account.cards.isEmpty && account.trashed.count == 1 && device.names == [Self.copy])
+    case .becomesSomebodyElse:
+      #expect(account.cards.keys.elementsEqual([id]) && account.trashed.isEmpty)
+      #expect(device.names == [Self.copy, "lee.vcf"])
+    }
+  }
+
+  @Test(arguments: [0, 600_000]) func `a file that is put back is written again, and its version stays one`(
+    _ later: Int64
+  ) throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    try device.write("ann.vcf", ann("1"))
+    try device.sync()
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
+    device.clockOffset = later
+    try device.sync()
+    try device.remove("ann.vcf")
+    #expect(try device.sync(putBack: true).toAddressBook.added == 1)
+    #expect(device.files["ann.vcf"] == ann("1") && device.names.count == 2)
+    #expect(try device.sync().refused.map(\.file) == [ItemName(Self.copy)])
+    #expect(account.contents == [try #require(RecordID(card: ann("1")))])
+  }
+
+  @Test(arguments: CloudKind.allCases, [false, true])
+  func `a copy that says the same as its file, or has another REV alone, goes as any other does`(
+    _ kind: CloudKind, _ isStamped: Bool
   ) throws {
     let account = try kind.account()
     let device = try FolderDevice(account)
     try device.write("ann.vcf", ann("1"))
     try device.sync()
-    try device.write(Self.copy, ann("1"))
+    let stamp = isStamped ? ["REV:20261127T101500Z"] : []
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", extra: stamp))
     #expect(try device.sync().refused.isEmpty)
     try device.liveThroughWait()
     try device.sync()

@@ -39,6 +39,12 @@ import Testing
       isNews: isNews)
   }
 
+  static func version(_ card: String, of contact: Int64?) -> Identity.File {
+    var file = file(card, isNews: false)
+    file.version = Identity.Version(contact: contact)
+    return file
+  }
+
   static func formerly(_ content: RecordID) -> Identity.File {
     var file = broken()
     file.formerly = content
@@ -232,6 +238,34 @@ import Testing
       files: [
         file("bob/1", was: 1, isNews: false), file("cid/1", was: 2, isNews: false), file("ann/1", was: 3),
       ], owners: [.contact(2), .contact(3), .contact(1)]),
+
+    // Versions that a synchronizer has set aside.
+    Row(
+      sentence: "a version of a file that goes is its contact, whatever it says",
+      contacts: [known(1, "u:ann/1", .missing(inode: 1))], files: [version("bob/2", of: 1)], owners: [.contact(1)]),
+    Row(
+      sentence: "but not where the contact is in another file",
+      contacts: [known(1, "ann/1", .missing(inode: 1))], files: [version("ann/1", of: 1), file("ann/1")],
+      owners: [.nobody, .contact(1)]),
+    Row(
+      sentence: "nor where that was edited as well",
+      contacts: [known(1, "ann/1", .missing(inode: 1))], files: [version("ann/1", of: 1), file("ann/2")],
+      owners: [.nobody, .contact(1)], keepsPerson: true),
+    Row(
+      sentence: "of two versions the last one is the contact",
+      contacts: [known(1, "ann/1", .missing(inode: 1))], files: [version("ann/2", of: 1), version("ann/3", of: 1)],
+      owners: [.nobody, .contact(1)]),
+    Row(
+      sentence: "a version of a file that had gone before is nobody, also where it says what somebody said who is gone",
+      contacts: [known(1, "ann/1", .missing(inode: 1))], files: [version("ann/1", of: nil)], owners: [.nobody]),
+    Row(
+      sentence: "nor does it take somebody out of an edited file",
+      contacts: [known(1, "ann/1")], files: [file("bob/2", was: 1), version("ann/1", of: nil)],
+      owners: [.contact(1), .nobody]),
+    Row(
+      sentence: "what it says is no sign that a cut-off run did not write",
+      contacts: [known(1, "ann/1", .missing(inode: 1), written: "u:anna/2")],
+      files: [version("ann/1", of: nil), file("u:anna/3")], owners: [.nobody, .contact(1)]),
 
     // Files that cannot be read.
     Row(
