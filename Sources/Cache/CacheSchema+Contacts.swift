@@ -348,5 +348,11 @@ extension CacheSchema {
     -- A contact was forgotten that the cloud may have. No run before the next one that finishes lists news alone.
     ALTER TABLE state ADD COLUMN lists_all INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    -- Whose file a version is a version of that a synchronizer of files has set aside. What it says does not tell, nor does the original's name: another
+    -- contact may come to have that.
+    ALTER TABLE files ADD COLUMN version_of INTEGER;
+    UPDATE files SET version_of = 0 WHERE problem = 1 AND reason LIKE 'a synchronizer of this folder has set it aside as another version of %';
+    """,
   ]
 }

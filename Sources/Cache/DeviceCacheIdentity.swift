@@ -153,29 +153,43 @@ extension DeviceCache {
     return file
   }
 
-  /// ``Identity/File/version``.
+  /// ``Identity/File/version``. With a UID a file is known by that.
   private func version(
     _ file: Identity.File, _ opened: FolderLook.Opened, _ look: FolderLook, _ isGone: (ItemName) throws -> Bool
   ) throws -> Identity.Version? {
-    guard let ids = file.ids, let before = opened.before, before.problem == .leftAlone,
-      let original = ConflictCopy(file.name).flatMap({ $0.reason == before.reason ? $0.original : nil }),
-      look.opened[original] == nil
+    guard case .card(let ids, "") = file.content, let contact = opened.before?.versionOf,
+      let original = ConflictCopy(file.name)?.original
     else { return nil }
-    guard let row = try fileRow(original) else { return Identity.Version() }
-    guard look.missing.contains(original) else {
-      // The original says the same, or went when the walk had seen it.
-      return row.ids.primary == ids.primary ? nil : Identity.Version()
+    let version = Identity.Version(modified: opened.observation.signature.modified)
+    if let opened = look.opened[original] {
+      // It is a copy as any other where it says the same.
+      if case .card(_, let said, _) = opened.observation.content, said.primary == ids.primary { return nil }
+      return version
     }
-    return try Identity.Version(contact: isGone(original) && !isBeingRemoved(original) ? row.contact : nil)
+    if let row = try fileRow(original), !look.missing.contains(original) {
+      // The original may have gone between the walk and the reading of this file.
+      return row.ids.primary == ids.primary ? nil : version
+    }
+    // Another version of the same file may have been the contact for some time.
+    let isFound = try files(of: contact).contains { name in
+      try (name == original || ConflictCopy(name)?.original == original) && look.missing.contains(name) && isGone(name)
+        && !isBeingRemoved(name)
+    }
+    return isFound ? Identity.Version(contact: contact, modified: version.modified) : version
   }
 
-  /// A run that was cut off was about to remove the file of that name, because the contact had been deleted elsewhere, for instance.
+  func files(of contact: Int64) throws -> [ItemName] {
+    try database.all("SELECT name FROM files WHERE contact = \(contact)") { ItemName(bytes: $0.blob(0)) }
+  }
+
+  /// A run that was cut off was about to remove the file of that name because the cloud has no such contact any more.
   private func isBeingRemoved(_ name: ItemName) throws -> Bool {
     try database.first(
       """
       SELECT EXISTS (
         SELECT 1 FROM journal
-        WHERE NOT is_done AND kind = 'removed' AND file = \(name.bytes) AND reason <> \(Deed.Reason.leftBehind.rawValue))
+        WHERE NOT is_done AND kind = 'removed' AND file = \(name.bytes)
+          AND reason IN (\(Deed.Reason.deletedInCloud.rawValue), \(Deed.Reason.undoneInCloud.rawValue)))
       """
     ) { $0.bool(0) } ?? false
   }

@@ -122,7 +122,7 @@ extension DeviceCache {
     try database.first(
       """
       SELECT i.modified, i.changed, i.inode, i.size, i.young, i.problem, i.content, i.waits_since, i.reason, i.contact,
-        coalesce(r.uid, ''), r.primary_id, r.secondary_id, coalesce(r.is_there, 0), i.mark
+        coalesce(r.uid, ''), r.primary_id, r.secondary_id, coalesce(r.is_there, 0), i.mark, i.version_of
       FROM files i LEFT JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)
       """
     ) { row in
@@ -134,7 +134,8 @@ extension DeviceCache {
       return FileRow(
         signature: row.signature(0), isYoung: row.bool(4), problem: problem,
         content: row.recordID(6), waitsSince: row.optionalInteger(7), reason: row.optionalText(8),
-        contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13),
+        versionOf: row.optionalInteger(15), contact: row.optionalInteger(9), uid: row.text(10),
+        ids: row.recordIDs(11, 12), isThere: row.bool(13),
         mark: row.integer(14))
     }
   }
@@ -184,20 +185,21 @@ extension DeviceCache {
   /// The file as it stands. `reason` also says whether the person has been told of a problem.
   func putItem(
     _ name: ItemName, _ signature: ItemSignature, isYoung: Bool, contact: Int64?, problem: FileRow.Problem? = nil,
-    content: RecordID? = nil, waitsSince: Int64? = nil, uid: String? = nil, line: Int? = nil, reason: String? = nil
+    content: RecordID? = nil, waitsSince: Int64? = nil, uid: String? = nil, line: Int? = nil, reason: String? = nil,
+    versionOf: Int64? = nil
   ) throws {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
       INSERT INTO files (name, modified, changed, inode, size, mark, young, contact, problem, content, waits_since, uid,
-        line, reason)
+        line, reason, version_of)
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
         \(ItemMark(name, signature).number), \(isYoung), \(contact), \(problem?.rawValue), \(content?.word.number),
-        \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason))
+        \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason), \(versionOf))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
         size = excluded.size, mark = excluded.mark, young = excluded.young, contact = excluded.contact,
         problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, uid = excluded.uid, line = excluded.line,
-        reason = excluded.reason
+        reason = excluded.reason, version_of = excluded.version_of
       """)
   }
 

@@ -45,6 +45,7 @@ extension DeviceCache {
         try database.run("UPDATE contacts SET lost_primary = base_primary WHERE id = \(contact)")
       }
     }
+    try noteOriginals(setting.files)
     for contact in setting.contacts where setting.arrived[contact.key] == nil && !setting.back.contains(contact.key) {
       switch contact.place {
       case .nowhere, .stays: continue
@@ -149,8 +150,7 @@ extension DeviceCache {
 
   /// Removes what is known of the missing files of a contact.
   func forgetGone(_ contact: Int64) throws {
-    let names = try database.all("SELECT name FROM files WHERE contact = \(contact)") { ItemName(bytes: $0.blob(0)) }
-    for name in names where look.missing.contains(name) {
+    for name in try files(of: contact) where look.missing.contains(name) {
       look.forgetMissing(name)
       try database.run("DELETE FROM files WHERE name = \(name.bytes)")
     }
@@ -245,19 +245,31 @@ extension DeviceCache {
     case .card:
       Coverpoint.setAsideVersionStays.reach()
       isYoung = true
-      problem = (nil, before?.reason ?? "")
+      problem = (nil, ConflictCopy(name)?.reason ?? "")
     }
+    // See ``noteOriginals(_:)``.
+    let versionOf = contact == nil ? before?.versionOf ?? (observation.original == nil ? nil : 0) : nil
     Coverpoint.fileLeftAlone.reach()
     let isKnown = before?.problem == .leftAlone && before?.reason == problem.reason
     let mark = ItemMark(name, signature).number
     if isKnown, before?.signature == signature, before?.contact == contact, before?.isYoung == isYoung,
-      before?.mark == mark
+      before?.mark == mark, before?.versionOf == versionOf
     {
       return nil
     }
     try putItem(
       name, signature, isYoung: isYoung, contact: contact, problem: .leftAlone, line: problem.line,
-      reason: problem.reason)
+      reason: problem.reason, versionOf: versionOf)
     return isKnown ? nil : FileLeftAlone(file: name, line: problem.line, reason: problem.reason)
+  }
+
+  /// Notes of versions that were set aside whose files they are versions of, as soon as the original is a contact's: it may be as new as they are.
+  private func noteOriginals(_ files: [SeenFile]) throws {
+    for observation in files.compactMap(\.opened?.observation) {
+      guard let original = observation.original, let version = try fileRow(observation.name), version.versionOf == 0,
+        let contact = try fileRow(original)?.contact
+      else { continue }
+      try database.run("UPDATE files SET version_of = \(contact) WHERE name = \(observation.name.bytes)")
+    }
   }
 }

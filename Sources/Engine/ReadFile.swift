@@ -37,6 +37,6 @@ struct ReadFile: Sendable {
     // As a young file, so that every look finds out whether its original is still there.
     return Observation(
       name: name, signature: signature, isYoung: true, content: .problem(line: nil, reason: copy.reason),
-      isImported: isImported)
+      original: copy.original, isImported: isImported)
   }
 }

@@ -23,7 +23,7 @@ package enum Identity {
     /// False where it said the same at the last look, when its contact said something else. A file that only stood there is no
     /// sign that a contact has moved into it.
     package var isNews: Bool
-    /// Not nil for a version of another file that a synchronizer has set aside (``ConflictCopy``), which was left alone, and whose original is not there.
+    /// Not nil for a version of another file that a synchronizer has set aside (``ConflictCopy``) and that says something else than that one.
     package var version: Version?
 
     package init(name: ItemName, inode: UInt64 = 0, content: Content, contact: Int64? = nil, isNews: Bool = true) {
@@ -45,11 +45,16 @@ package enum Identity {
 
   /// Whose file a version that was set aside is a version of. What it says tells nothing, because that is what its contact said before.
   package struct Version: Equatable, Sendable {
-    /// The contact that loses its file at this look because a person or a program has removed it; nil where the file had gone before, or
-    /// counts as being there. Where that contact is in no other file, the version is the contact, else it is nobody.
+    /// The contact whose file it is a version of, where a person or a program has removed that file since the last look; nil where the file is there, had
+    /// gone before, or is written again. The version is that contact where no file is, else it is nobody.
     package var contact: Int64?
+    /// When the version was last changed, in nanoseconds since 1970: of several versions the last one is the contact.
+    package var modified: Int64
 
-    package init(contact: Int64? = nil) { self.contact = contact }
+    package init(contact: Int64? = nil, modified: Int64 = 0) {
+      self.contact = contact
+      self.modified = modified
+    }
   }
 
   /// A contact as it was when its file was last looked at.
@@ -134,7 +139,8 @@ package enum Identity {
   /// The contacts as their files last said them. What a cut-off run wrote into a contact's file counts as what the contact said last, because
   /// otherwise two files that were written and then exchanged would be two edits, or an edit and a new contact.
   ///
-  /// ``Known/written`` does not count, and is nil in the result, where no file says what was to be written and a file says what stood there before.
+  /// ``Known/written`` does not count, and is nil in the result, where no file says what was to be written and a file says what stood there before
+  /// (versions that were set aside are not asked).
   /// Then the run did not write it, because somebody edited the file in that moment.
   package static func catchUp(_ contacts: [Known], _ files: [File]) -> [Known] {
     guard contacts.contains(where: { $0.written != nil }) else { return contacts }

@@ -26,8 +26,9 @@ struct IdentityAssignment {
     self.contacts = Dictionary(contacts.map { ($0.key, $0) }) { first, _ in first }
     self.files = files
     self.keepsPerson = keepsPerson
-    // Of two that say the same, the one that was here is the contact.
-    order = files.indices.sorted { (files[$0].contact == nil ? 1 : 0, $0) < (files[$1].contact == nil ? 1 : 0, $1) }
+    // Of two that say the same, the one that was here is the contact, and the copy of a synchronizer's is the last one to be it.
+    let ranks = files.map { file in file.contact != nil ? 0 : ConflictCopy(file.name) == nil ? 1 : 2 }
+    order = files.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     let inOrder = contacts.sorted { $0.key < $1.key }
     byUID = Dictionary(grouping: inOrder.filter { !$0.uid.isEmpty }, by: \.uid).mapValues { $0.map(\.key) }
     byPrimary = Dictionary(grouping: inOrder, by: \.ids.primary).mapValues { $0.map(\.key) }
@@ -95,13 +96,16 @@ struct IdentityAssignment {
       for index in order where owner[index] == nil && !isDisplaced(index) { give(index, files[index].contact) }
       for index in order where owner[index] == nil && isDisplaced(index) { give(index, vacated(index)) }
     case .takeVersions:
-      // Of several versions the last one by name: a synchronizer writes the moment into the name.
-      for index in order.sorted(by: { files[$1].name < files[$0].name }) where owner[index] == nil {
+      for index in order.sorted(by: { isLater(files[$0], files[$1]) }) where owner[index] == nil {
         guard let contact = files[index].version?.contact, holder[contact] == nil else { continue }
         Coverpoint.versionTaken.reach()
         give(index, contact)
       }
     }
+  }
+
+  private func isLater(_ version: Identity.File, _ other: Identity.File) -> Bool {
+    (other.version?.modified ?? .min, other.name) < (version.version?.modified ?? .min, version.name)
   }
 
   private mutating func give(_ index: Int, _ contact: Int64?) {

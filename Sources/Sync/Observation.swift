@@ -14,16 +14,20 @@ package struct Observation: Equatable, Sendable {
   /// The file may change again without its signature telling, so the next look reads it again.
   package var isYoung: Bool
   package var content: Content
+  /// Of a version that a synchronizer has set aside (``ConflictCopy``) the file that it is a version of, as long as that is there.
+  package var original: ItemName?
   /// An import of this device wrote exactly these bytes. Nobody has changed the file since.
   package var isImported: Bool
 
   package init(
-    name: ItemName, signature: ItemSignature, isYoung: Bool, content: Content, isImported: Bool = false
+    name: ItemName, signature: ItemSignature, isYoung: Bool, content: Content, original: ItemName? = nil,
+    isImported: Bool = false
   ) {
     self.name = name
     self.signature = signature
     self.isYoung = isYoung
     self.content = content
+    self.original = original
     self.isImported = isImported
   }
 }

@@ -103,7 +103,8 @@ final class WatchedFolder {
     let file = try #require(files[name.description])
     if let copy = ConflictCopy(name), files[copy.original.description] != nil {
       return Observation(
-        name: name, signature: signature(file), isYoung: true, content: .problem(line: nil, reason: copy.reason))
+        name: name, signature: signature(file), isYoung: true, content: .problem(line: nil, reason: copy.reason),
+        original: copy.original)
     }
     return Observation(
       name: name, signature: signature(file), isYoung: file.isYoung,

@@ -39,9 +39,9 @@ import Testing
       isNews: isNews)
   }
 
-  static func version(_ card: String, of contact: Int64?) -> Identity.File {
+  static func version(_ card: String, of contact: Int64?, at modified: Int64 = 0) -> Identity.File {
     var file = file(card, isNews: false)
-    file.version = Identity.Version(contact: contact)
+    file.version = Identity.Version(contact: contact, modified: modified)
     return file
   }
 
@@ -252,7 +252,11 @@ import Testing
       contacts: [known(1, "ann/1", .missing(inode: 1))], files: [version("ann/1", of: 1), file("ann/2")],
       owners: [.nobody, .contact(1)], keepsPerson: true),
     Row(
-      sentence: "of two versions the last one is the contact",
+      sentence: "of two versions the one that was changed last is the contact",
+      contacts: [known(1, "ann/1", .missing(inode: 1))],
+      files: [version("ann/2", of: 1, at: 5), version("ann/3", of: 1, at: 4)], owners: [.contact(1), .nobody]),
+    Row(
+      sentence: "and of two that were changed at the same time the last one by name",
       contacts: [known(1, "ann/1", .missing(inode: 1))], files: [version("ann/2", of: 1), version("ann/3", of: 1)],
       owners: [.nobody, .contact(1)]),
     Row(
