@@ -153,23 +153,24 @@ extension DeviceCache {
     return file
   }
 
-  /// ``Identity/File/version``. With a UID a file is known by that.
+  /// ``Identity/File/version``. Beside its original a file with a UID is known by that.
   private func version(
     _ file: Identity.File, _ opened: FolderLook.Opened, _ look: FolderLook, _ isGone: (ItemName) throws -> Bool
   ) throws -> Identity.Version? {
-    guard case .card(let ids, "") = file.content, let contact = opened.before?.versionOf,
-      let original = ConflictCopy(file.name)?.original
+    guard let ids = file.ids, let versionOf = opened.before?.versionOf, let original = ConflictCopy(file.name)?.original
     else { return nil }
     let version = Identity.Version(modified: opened.observation.signature.modified)
     if let opened = look.opened[original] {
       // It is a copy as any other where it says the same.
       if case .card(_, let said, _) = opened.observation.content, said.primary == ids.primary { return nil }
-      return version
+      return file.uid.isEmpty ? version : nil
     }
-    if let row = try fileRow(original), !look.missing.contains(original) {
+    let row = try fileRow(original)
+    if let row, !look.missing.contains(original) {
       // The original may have gone between the walk and the reading of this file.
-      return row.ids.primary == ids.primary ? nil : version
+      return row.ids.primary == ids.primary || !file.uid.isEmpty ? nil : version
     }
+    let contact = versionOf == 0 ? row?.contact ?? 0 : versionOf
     // Another version of the same file may have been the contact for some time.
     let isFound = try files(of: contact).contains { name in
       try (name == original || ConflictCopy(name)?.original == original) && look.missing.contains(name) && isGone(name)

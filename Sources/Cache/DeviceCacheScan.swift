@@ -76,21 +76,20 @@ extension DeviceCache {
   /// How many items are unread.
   package var unreadCount: Int { look.unread.count }
 
-  /// Takes the names of the next unread items.
+  /// Takes the names of the next unread items: first the files of contacts, and those last that a synchronizer may have set aside as versions of others,
+  /// because of two new files that say the same the one that is read first is the contact.
   package func takeUnread(limit: Int) throws -> [ItemName] {
     try look.take(limit) { unread in
       try read {
-        let isEmpty = try database.first("SELECT NOT EXISTS (SELECT 1 FROM files)") { $0.bool(0) }
-        guard isEmpty == false else { return unread.sorted() }
-        let names = try unread.sorted().map { name in
-          (
-            name: name,
-            isKnown: try database.first(
-              "SELECT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL)"
-            ) { $0.bool(0) }
-          )
-        }
-        return names.filter { $0.isKnown == true }.map(\.name) + names.filter { $0.isKnown != true }.map(\.name)
+        let isEmpty = try database.first("SELECT NOT EXISTS (SELECT 1 FROM files)") { $0.bool(0) } ?? false
+        let (others, versions) = unread.sorted().split(by: { ConflictCopy($0) != nil })
+        guard !isEmpty else { return others + versions }
+        let (new, known) = try (others + versions).split(by: { name in
+          try database.first(
+            "SELECT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL)"
+          ) { $0.bool(0) } ?? false
+        })
+        return known + new
       }
     }
   }
@@ -130,5 +129,16 @@ extension DeviceCache {
           """)
       }
     }
+  }
+}
+
+extension Array {
+  /// The elements for which `isSecond` is false and those for which it is true, each in their order.
+  fileprivate func split(by isSecond: (Element) throws -> Bool) rethrows -> (first: [Element], second: [Element]) {
+    var parts: (first: [Element], second: [Element]) = ([], [])
+    for element in self {
+      if try isSecond(element) { parts.second.append(element) } else { parts.first.append(element) }
+    }
+    return parts
   }
 }

@@ -145,8 +145,8 @@ struct FileRow {
   var content: RecordID?
   var waitsSince: Int64?
   var reason: String?
-  /// Of a version that a synchronizer has set aside, the contact whose file it is a version of, also where that one has gone; 0 where the file was
-  /// no contact's until now. Nil for other files.
+  /// Of a version that a synchronizer has set aside, the contact whose file it is a version of, also where that one has gone; 0 where that is not
+  /// known yet. Nil for other files.
   var versionOf: Int64?
   var contact: Int64?
   /// Of the contact, where there is one.

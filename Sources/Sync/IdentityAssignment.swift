@@ -96,7 +96,8 @@ struct IdentityAssignment {
       for index in order where owner[index] == nil && !isDisplaced(index) { give(index, files[index].contact) }
       for index in order where owner[index] == nil && isDisplaced(index) { give(index, vacated(index)) }
     case .takeVersions:
-      for index in order.sorted(by: { isLater(files[$0], files[$1]) }) where owner[index] == nil {
+      let versions = order.filter { owner[$0] == nil && files[$0].version?.contact != nil }
+      for index in versions.sorted(by: { isLater(files[$0], files[$1]) }) {
         guard let contact = files[index].version?.contact, holder[contact] == nil else { continue }
         Coverpoint.versionTaken.reach()
         give(index, contact)

@@ -142,6 +142,23 @@ import Testing
     #expect(account.cards.count == 2 && account.trashed.isEmpty)
   }
 
+  @Test(arguments: [0, 600_000]) func `a version whose original has gone stays one where it gets a UID`(
+    _ later: Int64
+  ) throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    try device.write("ann.vcf", ann("1"))
+    try device.sync()
+    try device.write(Self.copy, ann("2"))
+    device.clockOffset = later
+    try device.sync()
+    try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
+    try device.sync()
+    try device.write(Self.copy, ann("2", uid: "ann"))
+    for _ in 0..<2 { #expect(try device.sync().refused.map(\.file) == [ItemName(Self.copy)]) }
+    #expect(account.cards.count == 1 && account.trashed.isEmpty)
+  }
+
   /// What becomes of the file that the copy is a version of.
   enum Loss: CaseIterable { case deletedInTheCloud, renamed, renamedAndEdited }
 
@@ -243,6 +260,25 @@ import Testing
     try device.liveThroughWait()
     try device.sync()
     #expect(try device.names == [isRenamed ? "lee.vcf" : "ann.vcf"] && account.cards.count == 1)
+  }
+
+  @Test(arguments: CloudKind.allCases, [false, true])
+  func `of a file and a copy that says the same, both new, the copy goes`(
+    _ kind: CloudKind, _ isStamped: Bool
+  ) throws {
+    let account = try kind.account()
+    let device = try FolderDevice(account)
+    try device.write("zoe.vcf", Cards.person("Zoe Oz"))
+    try device.sync()
+    try device.write("ann.vcf", ann("1"))
+    let stamp = isStamped ? ["REV:20261127T101500Z"] : []
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", extra: stamp))
+    try device.sync()
+    #expect(try device.names == ["ann.vcf", "zoe.vcf"] && account.cards.count == 2)
+    try device.loseCache()
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", extra: stamp))
+    try device.sync()
+    #expect(try device.names == ["ann.vcf", "zoe.vcf"] && account.cards.count == 2)
   }
 
   @Test(arguments: CloudKind.allCases, [Self.copy, "zoe.vcf"])

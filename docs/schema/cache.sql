@@ -287,8 +287,8 @@ CREATE TABLE files (
   line INTEGER,
   -- Of problem 1, why it is left alone, as the person was told. Of problem 3, the reason that it had before. NULL for all other files.
   reason TEXT,
-  -- Of a version that a synchronizer of files has set aside, the contact whose file it is a version of, also where that one has gone; 0 where that file
-  -- was no contact's until now. NULL for all other files.
+  -- Of a version that a synchronizer of files has set aside, the contact whose file it is a version of, also where that one has gone; 0 where that is not known
+  -- yet. NULL for all other files.
   version_of INTEGER
 ) STRICT;
 CREATE INDEX files_contact ON files (contact);
