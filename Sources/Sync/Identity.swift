@@ -139,9 +139,9 @@ package enum Identity {
   /// The contacts as their files last said them. What a cut-off run wrote into a contact's file counts as what the contact said last, because
   /// otherwise two files that were written and then exchanged would be two edits, or an edit and a new contact.
   ///
-  /// ``Known/written`` does not count, and is nil in the result, where no file says what was to be written and a file says what stood there before
-  /// (versions that were set aside are not asked).
-  /// Then the run did not write it, because somebody edited the file in that moment.
+  /// ``Known/written`` does not count, and is nil in the result, where no file says what was to be written and a file says what stood there before.
+  /// Then the run did not write it, because somebody edited the file in that moment. Versions that were set aside are not asked: they say what stood
+  /// there before in any case.
   package static func catchUp(_ contacts: [Known], _ files: [File]) -> [Known] {
     guard contacts.contains(where: { $0.written != nil }) else { return contacts }
     let said = Set(files.lazy.filter { $0.version == nil }.compactMap(\.ids?.primary))

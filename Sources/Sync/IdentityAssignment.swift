@@ -26,7 +26,7 @@ struct IdentityAssignment {
     self.contacts = Dictionary(contacts.map { ($0.key, $0) }) { first, _ in first }
     self.files = files
     self.keepsPerson = keepsPerson
-    // Of two that say the same, the one that was here is the contact, and the copy of a synchronizer's is the last one to be it.
+    // Of two that say the same, the one that was here is the contact. One with the name that a synchronizer gives to a version chooses last.
     let ranks = files.map { file in file.contact != nil ? 0 : ConflictCopy(file.name) == nil ? 1 : 2 }
     order = files.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     let inOrder = contacts.sorted { $0.key < $1.key }

@@ -12,6 +12,17 @@ import Testing
     Cards.person("Ann Lee", uid: uid, phone: phone)
   }
 
+  /// A device that has synced ann.vcf, and has found and left alone a version of it, so many milliseconds after that came.
+  private func device(_ account: MemoryAccount, setAside version: [UInt8], _ later: Int64) throws -> FolderDevice {
+    let device = try FolderDevice(account)
+    try device.write("ann.vcf", ann("1"))
+    try device.sync()
+    try device.write(Self.copy, version)
+    device.clockOffset = later
+    #expect(try device.sync().refused.map(\.file) == [ItemName(Self.copy)])
+    return device
+  }
+
   /// The folder's program gives the file to the other version by a rename, so the copy is the contact's file by all signs but its name.
   @Test(arguments: CloudKind.allCases, [true, false])
   func `without a UID the contact stays in its file, and the copy is left alone and named`(
@@ -95,12 +106,7 @@ import Testing
     _ later: Int64
   ) throws {
     let account = MemoryAccount()
-    let device = try FolderDevice(account)
-    try device.write("ann.vcf", ann("1"))
-    try device.sync()
-    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
-    device.clockOffset = later
-    try device.sync()
+    let device = try device(account, setAside: Cards.person("Ann Lee", phone: "1", note: "mine"), later)
     try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
     try device.sync()
     try device.write("ann.vcf", Cards.person("Ann Oz", phone: "2"))
@@ -114,13 +120,8 @@ import Testing
     _ later: Int64
   ) throws {
     let account = MemoryAccount()
-    let device = try FolderDevice(account)
-    try device.write("ann.vcf", ann("1"))
-    try device.sync()
     let version = Cards.person("Ann Oz", phone: "2")
-    try device.write(Self.copy, version)
-    device.clockOffset = later
-    try device.sync()
+    let device = try device(account, setAside: version, later)
     try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
     for card in [version, Array(version.dropLast(9)), version] {
       try device.write(Self.copy, card)
@@ -131,12 +132,7 @@ import Testing
 
   @Test(arguments: [0, 600_000]) func `a version that gets a UID of its own is somebody new`(_ later: Int64) throws {
     let account = MemoryAccount()
-    let device = try FolderDevice(account)
-    try device.write("ann.vcf", ann("1"))
-    try device.sync()
-    try device.write(Self.copy, ann("2"))
-    device.clockOffset = later
-    try device.sync()
+    let device = try device(account, setAside: ann("2"), later)
     try device.write(Self.copy, ann("2", uid: "ann"))
     #expect(try device.sync().refused.isEmpty)
     #expect(account.cards.count == 2 && account.trashed.isEmpty)
@@ -146,12 +142,7 @@ import Testing
     _ later: Int64
   ) throws {
     let account = MemoryAccount()
-    let device = try FolderDevice(account)
-    try device.write("ann.vcf", ann("1"))
-    try device.sync()
-    try device.write(Self.copy, ann("2"))
-    device.clockOffset = later
-    try device.sync()
+    let device = try device(account, setAside: ann("2"), later)
     try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
     try device.sync()
     try device.write(Self.copy, ann("2", uid: "ann"))
@@ -167,13 +158,8 @@ import Testing
     _ loss: Loss, _ later: Int64
   ) throws {
     let account = MemoryAccount()
-    let device = try FolderDevice(account)
-    try device.write("ann.vcf", ann("1"))
-    try device.sync()
+    let device = try device(account, setAside: Cards.person("Ann Lee", phone: "1", note: "mine"), later)
     let id = try #require(account.cards.keys.first)
-    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
-    device.clockOffset = later
-    #expect(try device.sync().refused.count == 1)
     switch loss {
     case .deletedInTheCloud: account.delete(id, allowed: true)
     case .renamed: try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
@@ -229,12 +215,7 @@ import Testing
     _ later: Int64
   ) throws {
     let account = MemoryAccount()
-    let device = try FolderDevice(account)
-    try device.write("ann.vcf", ann("1"))
-    try device.sync()
-    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
-    device.clockOffset = later
-    try device.sync()
+    let device = try device(account, setAside: Cards.person("Ann Lee", phone: "1", note: "mine"), later)
     try device.remove("ann.vcf")
     #expect(try device.sync(putBack: true).toAddressBook.added == 1)
     #expect(device.files["ann.vcf"] == ann("1") && device.names.count == 2)
