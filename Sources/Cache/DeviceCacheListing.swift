@@ -30,6 +30,8 @@ extension DeviceCache {
     }
     switch selection {
     case .open:
+      let count = try database.first("SELECT count(*) FROM contacts WHERE work") { $0.integer(0) }
+      found.reserveCapacity(Int(count ?? 0))
       try load("\(code: Self.known) WHERE \(code: Self.hasWork)")
       try load("\(code: Self.known) WHERE r.refused_primary IS NOT NULL AND NOT r.work")
     case .newer(let key): try load("\(code: Self.known) WHERE r.id > \(key) ORDER BY r.id")
@@ -129,6 +131,31 @@ extension DeviceCache {
   package func release(_ keys: [Int64]) throws {
     guard !keys.isEmpty else { return }
     try write { for key in keys { try database.run("DELETE FROM contacts WHERE id = \(key) AND NOT is_there") } }
+  }
+
+  /// These contacts are other records than the cache knew.
+  package func know(_ madeAnew: [MadeAnew]) throws {
+    guard !madeAnew.isEmpty else { return }
+    try write {
+      for contact in madeAnew {
+        // A run that was cut off has sent a new contact as this record, and by what it says now it is another one.
+        let sender = try database.first(
+          "SELECT id FROM contacts WHERE cloud_id = \(contact.id.word.number) AND id <> \(contact.key)"
+        ) { $0.integer(0) }
+        if let sender { try makeNew(sender) }
+        // What is held of a contact is found by its record.
+        try database.run(
+          """
+          UPDATE OR REPLACE held SET cloud_id = \(contact.id.word.number)
+          WHERE cloud_id = (SELECT cloud_id FROM contacts WHERE id = \(contact.key))
+          """)
+        try database.run(
+          """
+          UPDATE contacts SET cloud_id = \(contact.id.word.number), base_primary = \(contact.base?.word.number)
+          WHERE id = \(contact.key)
+          """)
+      }
+    }
   }
 
   /// The files of these contacts hold others: they count as never seen by the cloud, and their records as unknown.

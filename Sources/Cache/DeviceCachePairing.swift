@@ -8,7 +8,8 @@ extension DeviceCache {
   /// whose records it lists, and those that were found to be these records.
   package func contacts(for listing: Listing) throws -> [KnownContact] {
     var known = try contacts(.open)
-    let waiting = listing.waiting
+    // A copy of the records would be large, where the cloud lists all.
+    let waiting = listing.records.lazy.filter { !$0.isDone }
     let ids = known.map(\.cloudID).sorted()
     known += try contacts(.records(waiting.map(\.id).filter { !ids.containsSorted($0) }))
     let keys = known.map(\.key).sorted()

@@ -90,13 +90,14 @@ struct CloudPhase {
   /// Finds partners, in the order of the rules. `isFirst`: in the first pass of the run.
   func match(isFirst: Bool) throws {
     let listsAll = start.fullCompare != nil && isFirst
-    var partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
+    let contacts = try cache.contacts(for: plan.listing)
+    var partners = Partners(plan.handOverListing(), contacts)
     var replaced = try (listsAll ? partners.replaced(isShared: cache.sharesUID) : []) + partners.givenAway
     // Two devices with a cache each, on one folder, are compared in full.
     if start.fullCompare != nil, start.hasHistory { replaced += try partners.takenForTwins { try history(of: $0) } }
     if !replaced.isEmpty {
       try cache.makeNew(replaced)
-      partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
+      partners.reload(try cache.contacts(.keys(partners.contacts.map(\.key))))
     }
     // A deletion reaches a contact that only has the record's content where the cache may have forgotten that it knew the record. Otherwise
     // somebody else has made and deleted a record with that content meanwhile, and the file is a new contact.
@@ -109,6 +110,7 @@ struct CloudPhase {
     let past = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners, earlier) : []
     try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)
     if start.hasHistory { partners.matchMadeAnew(try history(of: partners.editedAndDeleted)) }
+    try cache.know(partners.takeMadeAnew())
     try matchNamesakes(&partners)
     if let known { partners.matchDeleted(past, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)

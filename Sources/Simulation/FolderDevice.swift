@@ -34,6 +34,8 @@ package final class FolderDevice {
   package var newcomersFrom = SyncOptions().newcomersFrom
   /// ``SyncOptions/newcomersTogether``.
   package var newcomersTogether = SyncOptions().newcomersTogether
+  /// ``SyncOptions/cardLimit``.
+  package var cardLimit = SyncOptions().cardLimit
   /// The next walks over the folder do not see these files.
   package var overlooked: Set<String> = []
   /// Called before a file is read.
@@ -136,6 +138,7 @@ package final class FolderDevice {
     options.putsBack = putBack
     options.newcomersFrom = newcomersFrom
     options.newcomersTogether = newcomersTogether
+    options.cardLimit = cardLimit
     let offset = clockOffset
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: wait,

@@ -13,12 +13,19 @@ package struct Partners {
   private var places: [Int32]
   /// Keys of tombstones whose record went to another contact: there is no deletion to tell the cloud.
   private var released: [Int64] = []
+  private var madeAnew: [MadeAnew] = []
 
-  package init(_ listing: Listing, _ contacts: [KnownContact]) {
+  package init(_ listing: consuming Listing, _ contacts: consuming [KnownContact]) {
+    places = Array(repeating: -1, count: contacts.count)
     self.listing = listing
     self.contacts = contacts
-    places = Array(repeating: -1, count: contacts.count)
     self.listing.unpair()
+  }
+
+  /// What the cache knows of the contacts by now. Before partners are found.
+  package mutating func reload(_ contacts: consuming [KnownContact]) {
+    places = Array(repeating: -1, count: contacts.count)
+    self.contacts = contacts
   }
 
   // MARK: Record ids and contents
@@ -349,8 +356,7 @@ package struct Partners {
   /// Contacts that were edited here and deleted in the cloud, in the order of their keys. What a record that lives once said may tell
   /// (``matchMadeAnew(_:)``).
   package var editedAndDeleted: [KnownContact] {
-    contacts.indices.filter { isEdited($0) && hasDeletedRecord($0) && !contacts[$0].flags.contains(.isLeftAlone) }
-      .map { contacts[$0] }
+    contacts.indices.filter { isEdited($0) && hasDeletedRecord($0) }.map { contacts[$0] }
   }
 
   /// After all other rules: the files of these contacts say what records that nobody has once said. So they are these records: another
@@ -361,14 +367,26 @@ package struct Partners {
         hasDeletedRecord(index)
       else { continue }
       Coverpoint.formerVersionMadeAnew.reach()
+      contacts[index].base = contacts[index].ids.primary
+      contacts[index].flags.remove(.hasWork)
       move(index, to: place, by: .history)
     }
   }
 
+  /// The cache is to know the contact by this record at once. The deletion of the one that it was is forgotten in this pass, and nothing else tells
+  /// the next one, where what is to be done about the contact waits or fails.
   private mutating func move(_ index: Int, to place: Int, by rule: PartnerRule) {
     if places[index] >= 0 { listing.pair(Int(places[index]), with: nil, by: .recordID) }
     places[index] = -1
+    contacts[index].cloudID = listing.records[place].id
+    madeAnew.append(MadeAnew(key: contacts[index].key, id: contacts[index].cloudID, base: contacts[index].base))
     pair(place, with: index, by: rule)
+  }
+
+  /// The contacts that were made anew since this was last asked.
+  package mutating func takeMadeAnew() -> [MadeAnew] {
+    defer { madeAnew = [] }
+    return madeAnew
   }
 
   private func isEdited(_ index: Int) -> Bool {

@@ -31,10 +31,17 @@ package final class RunPlan {
     listing.sort()
   }
 
+  /// Gives the listing away, for ``Partners`` to find partners in. The plan has none until ``take(_:)``: a listing of all that the cloud has
+  /// is large, and is held once.
+  package func handOverListing() -> Listing {
+    defer { listing = Listing() }
+    return listing
+  }
+
   /// The listing with the partners that were found.
-  package func take(_ partners: Partners) {
-    listing = partners.listing
+  package func take(_ partners: consuming Partners) {
     contacts = partners.contacts
+    listing = partners.listing
     steps = []
   }
 

@@ -102,12 +102,20 @@ final class PairedCache {
       primary: ids.primary, secondary: ids.secondary, uid: uid, cloudID: id, name: ItemName("\(file).vcf"))
   }
 
+  /// A pass has dealt with it.
+  func finish(_ id: UniqueID) {
+    if let place = listing.place(of: id) { listing.finish(place) }
+    listing.sort()
+    partners = nil
+  }
+
   // MARK: Both
 
   private func find<Found>(_ body: (inout Partners) throws -> Found) throws -> Found {
     var partners = try self.partners ?? Partners(listing, cache.contacts(for: listing))
     let found = try body(&partners)
     try cache.release(partners.takeReleased())
+    try cache.know(partners.takeMadeAnew())
     listing = partners.listing
     self.partners = partners
     return found
@@ -122,6 +130,8 @@ final class PairedCache {
   }
 
   func matchByUID() throws { try find { try $0.matchByUID(isShared: cache.sharesUID) } }
+
+  func matchMadeAnew(_ past: [(key: Int64, id: UniqueID)]) throws { try find { $0.matchMadeAnew(past) } }
 
   func match(_ pairs: [(key: Int64, id: UniqueID)], by rule: PartnerRule) throws {
     try find { $0.match(pairs, by: rule) }

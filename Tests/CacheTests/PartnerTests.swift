@@ -117,6 +117,30 @@ import Testing
           : ["nobody is 11", "Dan New is 12, uid", "Ann alone", "Cid alone"]))
   }
 
+  /// The next pass hears of the deletion no more. What the record once said counts as agreed on.
+  @Test(arguments: [false, true]) func `who was made anew is that record in the passes to come`(
+    _ isFormer: Bool
+  ) throws {
+    try both.have("Dan", uid: "d")
+    try both.agree("Dan")
+    let dan = try both.id("Dan")
+    try both.list(11, "Dan", uid: "d", id: dan, isDeleted: true)
+    let anew = try both.list(12, isFormer ? "Dan Newer" : "Dan")
+    try both.have("Dan New", in: "Dan")
+    try both.matchByIDAndContent(known: 0)
+    if isFormer {
+      try both.matchMadeAnew([(key: both.key("Dan New"), id: anew)])
+    } else {
+      try both.matchByUID()
+    }
+    both.finish(dan)
+    #expect(try both.id("Dan") == anew)
+    try both.matchByIDAndContent(known: 0)
+    #expect(try both.pairs == ["Dan New is 12, recordID", "Ann alone", "Cid alone"])
+    let base = try both.decided().compactMap(\.local?.base)
+    #expect(base == [both.primary(isFormer ? "Dan New" : "Dan")])
+  }
+
   @Test func `whoever is new here and has no partner is looked for in the history`() throws {
     for name in ["Dan", "Eve"] { try both.have(name) }
     try both.list(11, "Dan")

@@ -1,11 +1,11 @@
 import Contacts
 import Protocol
 import SQLite
-import Sync
 import Testing
 
 @testable import Cache
 @testable import Simulation
+@testable import Sync
 
 /// What devices seldom say to their caches: all that no story among the first ones comes to.
 final class PlayedCache {
@@ -20,6 +20,7 @@ final class PlayedCache {
     try played.exchangeWrittenFiles()
     try played.recomputeIDs()
     try played.moveContacts()
+    try played.makeAnew()
     try played.collide()
     try played.putBack()
     try played.answer()
@@ -224,6 +225,13 @@ final class PlayedCache {
     for name in ["ann", "bob"] { shared.write(name, CacheCards.person(name, uid: "one")) }
     #expect(try shared.look() == ["new"])
     _ = try shared.cache.leaveAlone(sharingUIDWith: ItemName("bob")) { _ in false }
+  }
+
+  private func makeAnew() throws {
+    let folder = try newFolder(.content, "ann", "bob")
+    let bob = try folder.id("bob")
+    try folder.cache.know([MadeAnew(key: key("ann", folder), id: bob, base: nil)])
+    #expect(try folder.id("ann") == bob && folder.id("bob") != bob)
   }
 
   // MARK: Files that come back

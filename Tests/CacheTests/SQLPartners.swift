@@ -156,6 +156,8 @@ struct SQLPartners {
       guard isPossible == true else { continue }
       try database.run("UPDATE staged SET record = NULL WHERE cloud_id = \(gone)")
       try database.run("UPDATE staged SET record = \(key), rule = 3 WHERE cloud_id = \(id)")
+      try database.run("UPDATE records SET cloud_id = randomblob(16) WHERE cloud_id = \(id) AND id <> \(key)")
+      try database.run("UPDATE records SET cloud_id = \(id) WHERE id = \(key)")
     }
   }
 

@@ -8,6 +8,16 @@ extension PlayedSeedsTests {
   /// Who is who in the folder.
   static let whoIsWho: [Row] = [
     Row(
+      sentence: "half an exchange whose other file is edited while its contact is made anew in the cloud (920645)",
+      devices: 1,
+      operations: [
+        file(0, 17, hasUID: true), file(1, 20, hasUID: false), file(2, 24, hasUID: false), file(3, 12, hasUID: true),
+        file(4, 23, hasUID: true), .rehearse(device: 0), .removeFiles(device: 0, pick: 832, count: 1), sync(0),
+        .copyFile(device: 0, pick: 634, nil, 8738), .exchangeHalf(device: 0, pick: 693, with: 484),
+        edit(0, 572, .email, 2676), .restoreContact(pick: 801), .makeIdentical(pick: 361, to: 68),
+        .sync(device: 0, allowsDeletions: false, nil),
+      ]),
+    Row(
       sentence: "a file that waits is edited, and another device makes a contact of it (873257)", sharing: .folder,
       operations: [
         file(0, 34, hasUID: false), file(1, 34, hasUID: false), file(2, 39, hasUID: true), file(3, 35, hasUID: false),

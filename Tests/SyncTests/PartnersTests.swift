@@ -375,5 +375,7 @@ struct PartnersTests {
     let isFound = isDeleted && isFree
     #expect(partners.listing.records[0].partner == (isFound ? 1 : isFree ? nil : 2))
     #expect(partners.listing.records[1].partner == (isFound ? nil : 1))
+    #expect(partners.takeMadeAnew() == (isFound ? [MadeAnew(key: 1, id: other, base: Self.ids(2, 7).primary)] : []))
+    #expect(partners.takeMadeAnew() == [])
   }
 }

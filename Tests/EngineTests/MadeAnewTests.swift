@@ -1,0 +1,121 @@
+import Contacts
+import Protocol
+import Simulation
+import Sync
+import Testing
+
+/// Ann was edited here; in the cloud she was deleted, and somebody else has made her anew. Whatever keeps the edit from being sent, she stays one
+/// person.
+@Suite(.serialized) struct MadeAnewTests {
+  private static let edited = Cards.person("Ann Lee", phone: "1", note: "met in 2018")
+  private let account: any TestAccount
+  private let device: FolderDevice
+  /// The record that was made anew.
+  private let anew: UniqueID
+
+  init() throws { try self.init(.memory) }
+
+  private init(_ kind: CloudKind, edited: [UInt8] = Self.edited) throws {
+    account = try kind.account()
+    device = try FolderDevice(account)
+    device.cardLimit = 2 * DetachedCard.largestCard
+    let ann = Cards.person("Ann Lee", phone: "1")
+    try device.write("ann.vcf", ann)
+    try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
+    try device.sync()
+    let id = try #require(account.cards.first { $0.value == ann }?.key)
+    try device.write("ann.vcf", edited)
+    try account.delete(id, allowed: true)
+    anew = try account.create(ann)
+  }
+
+  private func expectOneAnn(_ comment: Comment? = nil) throws {
+    #expect(try account.cards.count == 2 && account.cards[anew] != nil, comment)
+    #expect(device.names == ["ann.vcf", "bob.vcf"], comment)
+  }
+
+  private func expectAgreement() throws {
+    try expectOneAnn()
+    #expect(try device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  /// Who edits her has her card as it was made anew, and the server is the first to hear of it.
+  @Test(arguments: CloudKind.allCases)
+  func `also where the new record is edited before the save comes`(_ kind: CloudKind) throws {
+    let story = try Self(kind)
+    let (account, anew, counter) = (story.account, story.anew, Counter())
+    story.device.replica = ObservedCloud(
+      try account.cloud(story.device.bookID),
+      before: { call in
+        guard call.tag == CloudCalls.save.tag, counter.tick() == 0 else { return }
+        #expect(throws: Never.self) {
+          try account.edit(anew, Cards.person("Ann Lee", phone: "1", email: "ann@example.org"))
+        }
+      })
+    let report = try story.device.sync()
+    #expect(report.outcome != .failed && report.fullCompare == nil)
+    try story.expectAgreement()
+  }
+
+  @Test(arguments: CloudKind.allCases)
+  func `also where the cloud refuses the edit, until there is one that it takes`(_ kind: CloudKind) throws {
+    let note = String(repeating: "x", count: DetachedCard.largestCard)
+    let story = try Self(kind, edited: Cards.person("Ann Lee", phone: "1", note: note))
+    for _ in 1...2 {
+      let report = try story.device.sync()
+      #expect(report.refused.map(\.file) == [ItemName("ann.vcf")])
+      #expect(report.toAddressBook == SyncReport.Counts() && report.fullCompare == nil)
+      try story.expectOneAnn()
+    }
+    try story.device.write("ann.vcf", Self.edited)
+    #expect(try story.device.sync().toCloud.overwritten == 1)
+    try story.expectAgreement()
+  }
+
+  @Test func `also where her edit was refused before the record went`() throws {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    device.cardLimit = 2 * DetachedCard.largestCard
+    let ann = Cards.person("Ann Lee", phone: "1")
+    try device.write("ann.vcf", ann)
+    try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
+    try device.sync()
+    let note = String(repeating: "x", count: DetachedCard.largestCard)
+    try device.write("ann.vcf", Cards.person("Ann Lee", phone: "1", note: note))
+    #expect(try device.sync().refused.count == 1)
+    account.delete(try #require(account.cards.first { $0.value == ann }?.key), allowed: true)
+    let anew = account.create(ann)
+    for _ in 1...2 {
+      #expect(try device.sync().refused.count == 1)
+      #expect(device.names == ["ann.vcf", "bob.vcf"])
+    }
+    try device.write("ann.vcf", Self.edited)
+    #expect(try device.sync().toCloud.overwritten == 1)
+    #expect(account.cards.count == 2 && account.cards[anew] == Self.edited)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  /// The cloud has forgotten the deletion, so nothing tells who was deleted.
+  @Test func `also where her file waits, and the run is the one that lists all`() throws {
+    let account = MemoryAccount(clock: WorldClock(startingAt: 1_800_000_000_000))
+    let device = try FolderDevice(account)
+    let ann = Cards.person("Ann Lee", uid: "ann", phone: "1")
+    try device.write("ann.vcf", ann)
+    try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
+    try device.sync()
+    // Half an exchange: the cloud's card of Ann stands in two files, so the one of Bob's waits.
+    try device.write("bob.vcf", ann)
+    try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "1", note: "met in 2018"))
+    account.delete(try #require(account.cards.first { $0.value == ann }?.key), allowed: true)
+    account.pass(40 * 86_400_000)
+    account.forgetOld()
+    let anew = account.create(Cards.person("Ann Lee", phone: "1"))
+    #expect(try device.sync().fullCompare == .awayTooLong)
+    for _ in 1...2 {
+      #expect(try device.sync().outcome != .failed)
+      #expect(account.cards.count == 2 && account.cards[anew] != nil)
+      #expect(device.names == ["ann.vcf", "bob.vcf"])
+    }
+  }
+}
