@@ -16,7 +16,10 @@ import Synchronization
 /// Unchecked: one thread reads and notes, the dispatcher's threads send, and all touch the cache and the keys within ``exclusively(_:)`` alone.
 final class Newcomers: @unchecked Sendable {
   /// Of the files that are noted as one transaction, which is flushed. Who sends waits meanwhile, and has seven batches in flight.
-  private static let bytes = 1 << 20
+  private static let bytes = 2 << 20
+  /// The most files of one transaction. Of the larger a cache, the more pages each transaction reads and writes, because record IDs and
+  /// UIDs are spread over all of an index.
+  private static let most = 1_000
   /// A lease lasts a minute, and of files that are no newcomers nothing is sent.
   private static let signInterval = Duration.seconds(20)
 
@@ -38,6 +41,8 @@ final class Newcomers: @unchecked Sendable {
   private var keys: [Int64] = []
   private var read: [Observation] = []
   private var readBytes = 0
+  /// So many files make the next transaction.
+  private var together: Int
   private var lastSign = ContinuousClock.now
   /// What the sending has come to: not to be asked before it has ended.
   private(set) var result = Upload.Result()
@@ -45,6 +50,7 @@ final class Newcomers: @unchecked Sendable {
   init(_ phase: CloudPhase, heard: Int64) {
     self.phase = phase
     self.heard = heard
+    together = phase.options.newcomersTogether
   }
 
   /// Nobody else touches the cache and the keys meanwhile.
@@ -91,7 +97,7 @@ final class Newcomers: @unchecked Sendable {
     giveSignOfLife()
     read += found
     readBytes += found.reduce(0) { $0 + max(0, Int($1.signature.size)) }
-    if read.count >= phase.options.newcomersTogether || readBytes >= Self.bytes { try noteRead() }
+    if read.count >= together || readBytes >= Self.bytes { try noteRead() }
   }
 
   private func noteRead() throws {
@@ -99,6 +105,7 @@ final class Newcomers: @unchecked Sendable {
     try exclusively {
       let noted = try phase.cache.noteNewcomers(read)
       keys += noted.lazy.filter { $0.isNew && $0.flags.contains(.hasWork) }.map(\.key)
+      together = max(together, min(keys.count / 20, Self.most))
       wake()
     }
     read = []

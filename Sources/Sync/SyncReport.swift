@@ -101,7 +101,7 @@ package struct SyncOptions: Equatable, Sendable {
   package var freeOverwrites = OverwriteGuard.free
   /// A first sync of so many files into an empty account sends while it reads. Fewer are read before the first answer comes.
   package var newcomersFrom = 1_000
-  /// So many files of such a sync are noted, and flushed, at a time.
+  /// So many files of such a sync are noted, and flushed, at a time; more, as the cache grows.
   package var newcomersTogether = 250
   /// The longest card that is taken, in bytes.
   package var cardLimit = DetachedCard.largestCard
