@@ -133,26 +133,25 @@ extension DeviceCache {
     try write { for key in keys { try database.run("DELETE FROM contacts WHERE id = \(key) AND NOT is_there") } }
   }
 
-  /// These contacts are other records than the cache knew.
-  package func know(_ madeAnew: [MadeAnew]) throws {
-    guard !madeAnew.isEmpty else { return }
+  /// These contacts are other records than the cache knew. After contacts have been released (``release(_:)``), which may have had these ids.
+  package func know(_ otherRecords: [OtherRecord]) throws {
+    guard !otherRecords.isEmpty else { return }
     try write {
-      for contact in madeAnew {
-        // A run that was cut off has sent a new contact as this record, and by what it says now it is another one.
-        let sender = try database.first(
-          "SELECT id FROM contacts WHERE cloud_id = \(contact.id.word.number) AND id <> \(contact.key)"
-        ) { $0.integer(0) }
-        if let sender { try makeNew(sender) }
-        // What is held of a contact is found by its record.
+      for contact in otherRecords {
+        // What is held of a contact, and what a guard has stopped of it, is found by its id in the cloud.
+        let (key, id) = (contact.key, contact.id.word.number)
+        try database.run(
+          "UPDATE OR REPLACE held SET cloud_id = \(id) WHERE cloud_id = (SELECT cloud_id FROM contacts WHERE id = \(key))"
+        )
         try database.run(
           """
-          UPDATE OR REPLACE held SET cloud_id = \(contact.id.word.number)
-          WHERE cloud_id = (SELECT cloud_id FROM contacts WHERE id = \(contact.key))
+          UPDATE OR REPLACE stopped SET cloud_id = \(id)
+          WHERE cloud_id = (SELECT cloud_id FROM contacts WHERE id = \(key))
           """)
         try database.run(
           """
-          UPDATE contacts SET cloud_id = \(contact.id.word.number), base_primary = \(contact.base?.word.number)
-          WHERE id = \(contact.key)
+          UPDATE contacts SET cloud_id = \(id), base_primary = \(contact.base?.word.number), returned = 0
+          WHERE id = \(key)
           """)
       }
     }

@@ -110,7 +110,7 @@ struct CloudPhase {
     let past = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners, earlier) : []
     try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)
     if start.hasHistory { partners.matchMadeAnew(try history(of: partners.editedAndDeleted)) }
-    try cache.know(partners.takeMadeAnew())
+    try cache.know(partners.takeOtherRecords())
     try matchNamesakes(&partners)
     if let known { partners.matchDeleted(past, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)

@@ -17,11 +17,11 @@ import Synchronization
 final class Newcomers: @unchecked Sendable {
   /// Of the files that are noted as one transaction, which is flushed. Who sends waits meanwhile, and has seven batches in flight.
   private static let bytes = 2 << 20
-  /// The most files of one transaction. Of the larger a cache, the more pages each transaction reads and writes, because record IDs and
-  /// UIDs are spread over all of an index.
+  /// So many files, about, are the most of one transaction. The larger a cache is, the more pages a transaction reads and writes for each file,
+  /// because record IDs and UIDs are spread over the whole of an index.
   private static let most = 1_000
   /// A lease lasts a minute, and of files that are no newcomers nothing is sent.
-  private static let signInterval = Duration.seconds(20)
+  private static let signInterval = Duration.seconds(10)
 
   /// The sender has failed, and says why.
   private struct NothingIsSent: Error {}

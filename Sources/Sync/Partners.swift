@@ -13,7 +13,7 @@ package struct Partners {
   private var places: [Int32]
   /// Keys of tombstones whose record went to another contact: there is no deletion to tell the cloud.
   private var released: [Int64] = []
-  private var madeAnew: [MadeAnew] = []
+  private var otherRecords: [OtherRecord] = []
 
   package init(_ listing: consuming Listing, _ contacts: consuming [KnownContact]) {
     places = Array(repeating: -1, count: contacts.count)
@@ -44,9 +44,14 @@ package struct Partners {
     where listing.records[place].isLive {
       pair(place, with: new, by: .primary)
     }
-    for index in contacts.indices where places[index] < 0 {
+    for index in contacts.indices {
       guard let place = listing.place(of: contacts[index].cloudID) else { continue }
-      if listing.records[place].partner == nil { pair(place, with: index, by: .recordID) }
+      if places[index] >= 0 {
+        // A run that was cut off has sent the new file as this record. The file is another one, so this one is free.
+        know(index, as: listing.records[Int(places[index])].id, base: nil)
+      } else if listing.records[place].partner == nil {
+        pair(place, with: index, by: .recordID)
+      }
     }
     // One to one: the second of two with the same content is passed over.
     for place in listing.order.map({ Int($0) }) where listing.records[place].partner == nil {
@@ -349,14 +354,21 @@ package struct Partners {
     for (place, index) in candidates where isFree(listing.records[place]) {
       guard places[index] < 0 || hasDeletedRecord(index) else { continue }
       Coverpoint.contactMadeAnew.reach()
-      move(index, to: place, by: .uid)
+      let said = listing.records[place].ids.primary
+      let deleted = places[index] < 0 ? nil : listing.records[Int(places[index])].ids.primary
+      // A record that is known by its UID alone may never have had what both sides had agreed on, so what it lacks of that was not removed there.
+      let base =
+        said == contacts[index].ids.primary
+        ? said : [contacts[index].base, deleted].contains(said) ? contacts[index].base : nil
+      move(index, to: place, by: .uid, base: base)
     }
   }
 
   /// Contacts that were edited here and deleted in the cloud, in the order of their keys. What a record that lives once said may tell
-  /// (``matchMadeAnew(_:)``).
+  /// (``matchMadeAnew(_:)``). Not of a contact whose own file is left alone: the cache may not have the card that the file had.
   package var editedAndDeleted: [KnownContact] {
-    contacts.indices.filter { isEdited($0) && hasDeletedRecord($0) }.map { contacts[$0] }
+    contacts.indices.filter { isEdited($0) && hasDeletedRecord($0) && contacts[$0].flags.contains(.isReadable) }
+      .map { contacts[$0] }
   }
 
   /// After all other rules: the files of these contacts say what records that nobody has once said. So they are these records: another
@@ -367,26 +379,30 @@ package struct Partners {
         hasDeletedRecord(index)
       else { continue }
       Coverpoint.formerVersionMadeAnew.reach()
-      contacts[index].base = contacts[index].ids.primary
-      contacts[index].flags.remove(.hasWork)
-      move(index, to: place, by: .history)
+      move(index, to: place, by: .history, base: contacts[index].ids.primary)
     }
   }
 
-  /// The cache is to know the contact by this record at once. The deletion of the one that it was is forgotten in this pass, and nothing else tells
-  /// the next one, where what is to be done about the contact waits or fails.
-  private mutating func move(_ index: Int, to place: Int, by rule: PartnerRule) {
+  private mutating func move(_ index: Int, to place: Int, by rule: PartnerRule, base: RecordID?) {
     if places[index] >= 0 { listing.pair(Int(places[index]), with: nil, by: .recordID) }
     places[index] = -1
-    contacts[index].cloudID = listing.records[place].id
-    madeAnew.append(MadeAnew(key: contacts[index].key, id: contacts[index].cloudID, base: contacts[index].base))
+    know(index, as: listing.records[place].id, base: base)
     pair(place, with: index, by: rule)
   }
 
-  /// The contacts that were made anew since this was last asked.
-  package mutating func takeMadeAnew() -> [MadeAnew] {
-    defer { madeAnew = [] }
-    return madeAnew
+  /// The cache is to know the contact by this record at once. The deletion of its former record is forgotten in this pass, and nothing else tells the
+  /// next one, where what is to be done about the contact waits or fails.
+  private mutating func know(_ index: Int, as id: UniqueID, base: RecordID?) {
+    contacts[index].cloudID = id
+    contacts[index].base = base
+    if base == contacts[index].ids.primary { contacts[index].flags.remove(.hasWork) }
+    otherRecords.append(OtherRecord(key: contacts[index].key, id: id, base: base))
+  }
+
+  /// The contacts that are other records than the cache knows, of those that were found since this was last asked.
+  package mutating func takeOtherRecords() -> [OtherRecord] {
+    defer { otherRecords = [] }
+    return otherRecords
   }
 
   private func isEdited(_ index: Int) -> Bool {

@@ -115,7 +115,7 @@ final class PairedCache {
     var partners = try self.partners ?? Partners(listing, cache.contacts(for: listing))
     let found = try body(&partners)
     try cache.release(partners.takeReleased())
-    try cache.know(partners.takeMadeAnew())
+    try cache.know(partners.takeOtherRecords())
     listing = partners.listing
     self.partners = partners
     return found

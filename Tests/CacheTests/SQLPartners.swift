@@ -78,6 +78,14 @@ struct SQLPartners {
       UPDATE OR IGNORE staged SET rule = 0, record = (SELECT id FROM records r WHERE r.cloud_id = staged.cloud_id)
       WHERE record IS NULL
       """)
+    try release()
+    // A new file that took a gone contact's record, and that was sent as another one.
+    try database.run(
+      """
+      UPDATE records SET cloud_id = (SELECT s.cloud_id FROM staged s WHERE s.record = records.id)
+      WHERE EXISTS (SELECT 1 FROM staged s WHERE s.record = records.id AND s.rule = 1 AND s.cloud_id <> records.cloud_id)
+        AND cloud_id IN (SELECT cloud_id FROM staged)
+      """)
     try database.run(
       """
       UPDATE OR IGNORE staged SET rule = 1, record = \(code: Self.sameContent)
@@ -156,8 +164,15 @@ struct SQLPartners {
       guard isPossible == true else { continue }
       try database.run("UPDATE staged SET record = NULL WHERE cloud_id = \(gone)")
       try database.run("UPDATE staged SET record = \(key), rule = 3 WHERE cloud_id = \(id)")
-      try database.run("UPDATE records SET cloud_id = randomblob(16) WHERE cloud_id = \(id) AND id <> \(key)")
-      try database.run("UPDATE records SET cloud_id = \(id) WHERE id = \(key)")
+      try database.run(
+        """
+        UPDATE records SET cloud_id = \(id), base_primary = (
+          SELECT CASE s.primary_id WHEN records.primary_id THEN s.primary_id
+            WHEN records.base_primary THEN records.base_primary WHEN d.primary_id THEN records.base_primary END
+          FROM staged s JOIN staged d ON d.cloud_id = \(gone) WHERE s.cloud_id = \(id))
+        WHERE id = \(key)
+        """)
+      try database.run("UPDATE records SET work = 0 WHERE id = \(key) AND base_primary = primary_id")
     }
   }
 

@@ -118,4 +118,33 @@ import Testing
       #expect(device.names == ["ann.vcf", "bob.vcf"])
     }
   }
+
+  /// It was made from an old file, which has neither the address nor the note.
+  @Test(arguments: CloudKind.allCases, [false, true])
+  func `what the new record never said was not removed there`(_ kind: CloudKind, _ isForgotten: Bool) throws {
+    guard kind == .memory || !isForgotten else { return }
+    let account: any TestAccount =
+      isForgotten ? MemoryAccount(clock: WorldClock(startingAt: 1_800_000_000_000)) : try kind.account()
+    try account.choose(.merge)
+    let device = try FolderDevice(account)
+    let ann = Cards.person("Ann Lee", uid: "ann", phone: "1", email: "ann@example.org", note: "met in 2010")
+    try device.write("ann.vcf", ann)
+    try device.sync()
+    let id = try #require(account.cards.keys.first)
+    try device.write(
+      "ann.vcf",
+      Cards.person(
+        "Ann Lee", uid: "ann", phone: "1", email: "ann@example.org", note: "met in 2010", extra: ["ORG:Elsewhere"]))
+    try account.delete(id, allowed: true)
+    if isForgotten {
+      try account.pass(40 * 86_400_000)
+      try account.forgetOld()
+    }
+    let anew = try account.create(Cards.person("Ann Lee", uid: "ann", phone: "1", extra: ["NICKNAME:Annie"]))
+    let report = try device.sync()
+    #expect(report.outcome == .done && (report.fullCompare != nil) == isForgotten)
+    let card = try String(decoding: #require(account.cards[anew]), as: UTF8.self)
+    for value in ["ann@example.org", "met in 2010", "Elsewhere", "Annie"] { #expect(card.contains(value)) }
+    #expect(try device.contents == account.contents && account.cards.count == 1)
+  }
 }

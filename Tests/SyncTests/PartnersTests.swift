@@ -352,7 +352,7 @@ struct PartnersTests {
     var contacts = [
       KnownContact(
         key: 1, cloudID: own, ids: Self.ids(2, 7), uid: .none, editedAt: now, base: Self.ids(1, 7).primary,
-        flags: [.isPresent, .hasFile, .hasWork])
+        flags: [.isPresent, .hasFile, .isReadable, .hasWork])
     ]
     if !isFree {
       contacts.append(
@@ -375,7 +375,8 @@ struct PartnersTests {
     let isFound = isDeleted && isFree
     #expect(partners.listing.records[0].partner == (isFound ? 1 : isFree ? nil : 2))
     #expect(partners.listing.records[1].partner == (isFound ? nil : 1))
-    #expect(partners.takeMadeAnew() == (isFound ? [MadeAnew(key: 1, id: other, base: Self.ids(2, 7).primary)] : []))
-    #expect(partners.takeMadeAnew() == [])
+    #expect(
+      partners.takeOtherRecords() == (isFound ? [OtherRecord(key: 1, id: other, base: Self.ids(2, 7).primary)] : []))
+    #expect(partners.takeOtherRecords() == [])
   }
 }

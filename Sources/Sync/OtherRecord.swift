@@ -1,10 +1,10 @@
 package import Contacts
 
 /// A contact that is another record than the cache knows.
-package struct MadeAnew: Equatable, Sendable {
+package struct OtherRecord: Equatable, Sendable {
   package var key: Int64
   /// The record's.
   package var id: UniqueID
-  /// What both sides agree on: what they did before, or a version that the record had once.
+  /// What counts as agreed on: what both sides had agreed on before, or what the record says or once said. Nil where nothing does.
   package var base: RecordID?
 }
