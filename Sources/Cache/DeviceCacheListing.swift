@@ -133,7 +133,8 @@ extension DeviceCache {
     try write { for key in keys { try database.run("DELETE FROM contacts WHERE id = \(key) AND NOT is_there") } }
   }
 
-  /// These contacts are other records than the cache knew. After contacts have been released (``release(_:)``), which may have had these ids.
+  /// These contacts are other records than the cache knew. The gone contacts whose records some of them have taken are released before
+  /// (``release(_:)``).
   package func know(_ otherRecords: [OtherRecord]) throws {
     guard !otherRecords.isEmpty else { return }
     try write {
@@ -150,8 +151,14 @@ extension DeviceCache {
           """)
         try database.run(
           """
-          UPDATE contacts SET cloud_id = \(id), base_primary = \(contact.base?.word.number), returned = 0
+          UPDATE contacts SET cloud_id = \(id), base_primary = \(contact.base?.word.number), returned = 0,
+            was_agreed = was_agreed OR base_primary IS NOT NULL AND \(contact.base == nil)
           WHERE id = \(key)
+          """)
+        try database.run(
+          """
+          UPDATE contacts SET refused_primary = NULL, refused_reason = NULL
+          WHERE id = \(key) AND refused_primary IS NOT NULL AND base_primary IS primary_id
           """)
       }
     }

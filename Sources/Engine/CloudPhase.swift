@@ -110,13 +110,17 @@ struct CloudPhase {
     let past = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners, earlier) : []
     try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)
     if start.hasHistory { partners.matchMadeAnew(try history(of: partners.editedAndDeleted)) }
-    try cache.know(partners.takeOtherRecords())
+    try release(&partners)
     try matchNamesakes(&partners)
     if let known { partners.matchDeleted(past, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)
   }
 
-  private func release(_ partners: inout Partners) throws { try cache.release(partners.takeReleased()) }
+  /// Notes who is gone, because somebody else has their record, and who is another record. It is found once.
+  private func release(_ partners: inout Partners) throws {
+    try cache.release(partners.takeReleased())
+    try cache.know(partners.takeOtherRecords())
+  }
 
   /// Returns which contacts say, or said before a run was cut off (`earlier`), what a record said once.
   private func matchByHistory(

@@ -17,8 +17,8 @@ import Synchronization
 final class Newcomers: @unchecked Sendable {
   /// Of the files that are noted as one transaction, which is flushed. Who sends waits meanwhile, and has seven batches in flight.
   private static let bytes = 2 << 20
-  /// So many files, about, are the most of one transaction. The larger a cache is, the more pages a transaction reads and writes for each file,
-  /// because record IDs and UIDs are spread over the whole of an index.
+  /// So many files, about, are the most of one transaction. The larger a cache is, the more pages a transaction writes for each file, because record
+  /// IDs and UIDs are spread over the whole of an index; of more files it writes fewer for each.
   private static let most = 1_000
   /// A lease lasts a minute, and of files that are no newcomers nothing is sent.
   private static let signInterval = Duration.seconds(10)

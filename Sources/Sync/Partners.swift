@@ -45,11 +45,9 @@ package struct Partners {
       pair(place, with: new, by: .primary)
     }
     for index in contacts.indices {
-      guard let place = listing.place(of: contacts[index].cloudID) else { continue }
       if places[index] >= 0 {
-        // A run that was cut off has sent the new file as this record. The file is another one, so this one is free.
-        know(index, as: listing.records[Int(places[index])].id, base: nil)
-      } else if listing.records[place].partner == nil {
+        know(index, as: listing.records[Int(places[index])].id, base: contacts[index].ids.primary)
+      } else if let place = listing.place(of: contacts[index].cloudID), listing.records[place].partner == nil {
         pair(place, with: index, by: .recordID)
       }
     }
@@ -170,6 +168,7 @@ package struct Partners {
           contacts[holder].cloudID == id
         else { continue }
         places[holder] = -1
+        know(index, as: id, base: contacts[index].ids.primary)
       }
       pair(place, with: index, by: rule)
     }
@@ -354,18 +353,16 @@ package struct Partners {
     for (place, index) in candidates where isFree(listing.records[place]) {
       guard places[index] < 0 || hasDeletedRecord(index) else { continue }
       Coverpoint.contactMadeAnew.reach()
+      // What the cloud has forgotten tells nothing of what the new record lacks: where both are merged, nothing is to count as removed there.
       let said = listing.records[place].ids.primary
-      let deleted = places[index] < 0 ? nil : listing.records[Int(places[index])].ids.primary
-      // A record that is known by its UID alone may never have had what both sides had agreed on, so what it lacks of that was not removed there.
-      let base =
-        said == contacts[index].ids.primary
-        ? said : [contacts[index].base, deleted].contains(said) ? contacts[index].base : nil
+      let isForgotten = places[index] < 0 && said != contacts[index].base
+      let base = said == contacts[index].ids.primary ? said : isForgotten ? nil : contacts[index].base
       move(index, to: place, by: .uid, base: base)
     }
   }
 
   /// Contacts that were edited here and deleted in the cloud, in the order of their keys. What a record that lives once said may tell
-  /// (``matchMadeAnew(_:)``). Not of a contact whose own file is left alone: the cache may not have the card that the file had.
+  /// (``matchMadeAnew(_:)``). Not of a contact whose own file is left alone, because the cache may not have the card that the file had.
   package var editedAndDeleted: [KnownContact] {
     contacts.indices.filter { isEdited($0) && hasDeletedRecord($0) && contacts[$0].flags.contains(.isReadable) }
       .map { contacts[$0] }
@@ -390,8 +387,8 @@ package struct Partners {
     pair(place, with: index, by: rule)
   }
 
-  /// The cache is to know the contact by this record at once. The deletion of its former record is forgotten in this pass, and nothing else tells the
-  /// next one, where what is to be done about the contact waits or fails.
+  /// The cache is to know the contact by this record at once. What has told that it is this record is not there in the next pass: the deletion of its
+  /// former record is forgotten, or the gone contact is whose record it was. And what is to be done about the contact may wait, or fail.
   private mutating func know(_ index: Int, as id: UniqueID, base: RecordID?) {
     contacts[index].cloudID = id
     contacts[index].base = base

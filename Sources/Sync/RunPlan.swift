@@ -228,13 +228,14 @@ package final class RunPlan {
   /// The contacts that a listed record was found for.
   package var partners: Set<Int64> { Set(listing.records.compactMap(\.partner)) }
 
-  /// Live records that no contact has: none was found for it, or a new one, by less than the content. One that both sides had agreed on keeps
-  /// the record that was made anew of it.
+  /// Live records that no contact has: none was found for it, or a new one, by less than the content. A contact that was found to be made anew
+  /// keeps its record.
   package var recordsWithoutFile: [ListedRecord] {
     listing.order.lazy.map { self.listing.records[Int($0)] }.filter { record in
       guard !record.isDone, record.isLive else { return false }
       guard let partner = record.partner.flatMap(self.index) else { return true }
-      return ![.recordID, .primary].contains(record.rule) && self.contacts[partner].base == nil
+      let contact = self.contacts[partner]
+      return ![.recordID, .primary].contains(record.rule) && contact.base == nil && contact.cloudID != record.id
     }
   }
 

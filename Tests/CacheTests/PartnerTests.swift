@@ -99,6 +99,8 @@ import Testing
       try both.pairs == [
         "Dan New is 11, \(saysNow ? "primary" : "history")", "Ann alone", "Cid alone",
       ])
+    // Nothing else tells the next run.
+    #expect(try both.id("elsewhere") == dan)
   }
 
   @Test(arguments: ["uid", "base", "nothing"])

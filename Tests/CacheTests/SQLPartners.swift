@@ -73,18 +73,11 @@ struct SQLPartners {
       UPDATE OR IGNORE staged SET rule = 1, record = \(code: Self.sameContent)
       WHERE live AND cloud_id IN (\(code: Self.tombstones))
       """)
+    let returned = try database.all("SELECT record FROM staged WHERE record IS NOT NULL") { $0.integer(0) }
     try database.run(
       """
       UPDATE OR IGNORE staged SET rule = 0, record = (SELECT id FROM records r WHERE r.cloud_id = staged.cloud_id)
       WHERE record IS NULL
-      """)
-    try release()
-    // A new file that took a gone contact's record, and that was sent as another one.
-    try database.run(
-      """
-      UPDATE records SET cloud_id = (SELECT s.cloud_id FROM staged s WHERE s.record = records.id)
-      WHERE EXISTS (SELECT 1 FROM staged s WHERE s.record = records.id AND s.rule = 1 AND s.cloud_id <> records.cloud_id)
-        AND cloud_id IN (SELECT cloud_id FROM staged)
       """)
     try database.run(
       """
@@ -100,6 +93,15 @@ struct SQLPartners {
       WHERE record IS NULL AND live AND cloud_id IN (SELECT cloud_id FROM trash)
       """)
     try release()
+    // A new file that took a gone contact's record is that record from now on.
+    for key in returned {
+      try database.run(
+        """
+        UPDATE records SET base_primary = primary_id, work = 0,
+          cloud_id = (SELECT s.cloud_id FROM staged s WHERE s.record = records.id)
+        WHERE id = \(key)
+        """)
+    }
   }
 
   private func release() throws {
@@ -120,12 +122,17 @@ struct SQLPartners {
     ) { ($0.integer(0), RecordID(bytes: $0.blob(1))) }
     for (key, primary) in unmatched {
       guard let id = primary.flatMap({ history[$0] }) else { continue }
+      let isGone = try database.first("SELECT \(id.bytes) IN (\(code: Self.tombstones))") { $0.bool(0) } ?? false
       try database.run(
         """
         UPDATE OR IGNORE staged SET record = \(key), rule = 2
         WHERE cloud_id = \(id.bytes) AND live AND (record IS NULL OR cloud_id IN (\(code: Self.tombstones)))
         """)
+      let isTaken = database.changes > 0
       try release()
+      guard isGone, isTaken else { continue }
+      try database.run(
+        "UPDATE records SET cloud_id = \(id.bytes), base_primary = primary_id, work = 0 WHERE id = \(key)")
     }
   }
 
@@ -166,10 +173,9 @@ struct SQLPartners {
       try database.run("UPDATE staged SET record = \(key), rule = 3 WHERE cloud_id = \(id)")
       try database.run(
         """
-        UPDATE records SET cloud_id = \(id), base_primary = (
-          SELECT CASE s.primary_id WHEN records.primary_id THEN s.primary_id
-            WHEN records.base_primary THEN records.base_primary WHEN d.primary_id THEN records.base_primary END
-          FROM staged s JOIN staged d ON d.cloud_id = \(gone) WHERE s.cloud_id = \(id))
+        UPDATE records SET cloud_id = \(id), base_primary = CASE
+          WHEN primary_id = (SELECT s.primary_id FROM staged s WHERE s.cloud_id = \(id)) THEN primary_id
+          ELSE base_primary END
         WHERE id = \(key)
         """)
       try database.run("UPDATE records SET work = 0 WHERE id = \(key) AND base_primary = primary_id")
