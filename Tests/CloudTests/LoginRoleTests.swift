@@ -13,15 +13,28 @@ import Testing
   private let database: CloudDatabase
   private let tables: [String]
 
-  init() throws {
+  /// Nothing that these tests do changes it, so it is played once.
+  private static let played = Result { try play() }
+
+  private static func play() throws -> CloudDatabase {
     let url = try TestCluster.newDatabase()
-    let serverURL = url + " user=\(CloudDatabase.role)"
-    database = CloudDatabase(url: url, serverURL: serverURL, poolSize: 2)
+    let database = CloudDatabase(url: url, serverURL: asServer(url), poolSize: 2)
     try database.migrate()
-    owner = try Connection(url: url)
-    login = try Connection(url: serverURL)
     try Played(database).everything()
-    tables = try owner.run(
+    return database
+  }
+
+  private static func asServer(_ url: String) -> String { url + " user=\(CloudDatabase.role)" }
+
+  init() throws {
+    database = try Self.played.get()
+    owner = try Connection(url: database.url)
+    login = try Connection(url: Self.asServer(database.url))
+    tables = try Self.tables(owner)
+  }
+
+  private static func tables(_ owner: Connection) throws -> [String] {
+    try owner.run(
       "SELECT relname::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname"
     ).map { row throws(PostgresError) in try row.text(0) }
   }
@@ -88,6 +101,7 @@ import Testing
   }
 
   @Test func `the owner, where it is no superuser, sees across accounts only where it says so`() throws {
+    let owner = try Connection(url: Self.play().url)
     let name = "owner_\(UInt64.random(in: 0 ... .max))"
     try owner.runScript("CREATE ROLE \(name) NOSUPERUSER; GRANT \(name) TO contacts2web")
     for table in tables { try owner.runScript("ALTER TABLE \(table) OWNER TO \(name)") }
@@ -106,7 +120,7 @@ import Testing
   }
 
   @Test func `it is told who may migrate`() throws {
-    let alone = CloudDatabase(url: try TestCluster.newDatabase() + " user=\(CloudDatabase.role)")
+    let alone = CloudDatabase(url: Self.asServer(try TestCluster.newDatabase()))
     let failure = #expect(throws: CloudError.self) { try alone.migrate() }
     guard case .failed(let message, let hint) = failure else {
       Issue.record("\(String(describing: failure))")
