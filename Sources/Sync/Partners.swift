@@ -98,7 +98,7 @@ package struct Partners {
   }
 
   /// New contacts in the order of their contents, and of their keys where these are equal.
-  private func byContent() -> [Int32] {
+  func byContent() -> [Int32] {
     var new = contacts.indices.filter { contacts[$0].isNew }.map { Int32($0) }
     new.sort { left, right in
       let (one, other) = (contacts[Int(left)].ids.primary, contacts[Int(right)].ids.primary)
@@ -107,7 +107,7 @@ package struct Partners {
     return new
   }
 
-  private func first(_ primary: RecordID, in new: [Int32]) -> Int? {
+  func first(_ primary: RecordID, in new: [Int32]) -> Int? {
     let start = new.partitionPoint { contacts[Int($0)].ids.primary >= primary }
     guard start < new.count, contacts[Int(new[start])].ids.primary == primary else { return nil }
     return Int(new[start])
@@ -196,97 +196,6 @@ package struct Partners {
 
   // MARK: UIDs
 
-  /// Contacts whose files hold the card of another record, which no contact has. The card came there while the cache did not look, for instance
-  /// before the cache was put back to a backup. The file's UID shows it: the other record has that UID, and the contact's own record has
-  /// another one. Asked before partners are found, and only where the listing has all that the cloud has, because then the contacts' own records come
-  /// back as files. `isShared`: as below.
-  package func replaced(isShared: (_ key: Int64) throws -> Bool) rethrows -> [Int64] {
-    let edited = contacts.filter { contact in
-      contact.flags.contains(.isPresent) && contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy])
-        && contact.uid != .none && contact.base.map { $0 != contact.ids.primary } == true
-    }
-    guard !edited.isEmpty else { return [] }
-    let (listed, known) = (uidsOfLive(), Set(contacts.map(\.cloudID)))
-    let said = Set(contacts.filter(\.isNew).map(\.ids.primary))
-    return try edited.filter { contact in
-      guard let own = listing.place(of: contact.cloudID).map({ listing.records[$0] }), own.isLive,
-        own.uid != contact.uid, case let place?? = listed[contact.uid]
-      else { return false }
-      let other = listing.records[place]
-      guard !known.contains(other.id), !said.contains(other.ids.primary), try !isShared(contact.key) else {
-        return false
-      }
-      Coverpoint.fileIsAnotherRecord.reach()
-      return true
-    }.map(\.key)
-  }
-
-  /// Contacts that were edited here, and whose records now say what new files say. Another device on the folder has written such a file with the
-  /// cloud's card. Nothing of the contact was left in that card, so this device took a namesake's new file for the contact. The record belongs to
-  /// the file that says the same, and the contact is a new one, unless its UID is the record's. Asked before partners are found.
-  package var givenAway: [Int64] {
-    let edited = contacts.indices.filter { isEdited($0) && recordHasMovedOn($0) }
-    guard !edited.isEmpty else { return [] }
-    let new = byContent()
-    return edited.map { contacts[$0] }.filter { contact in
-      guard let place = listing.place(of: contact.cloudID), first(listing.records[place].ids.primary, in: new) != nil
-      else { return false }
-      Coverpoint.namesakeTakenForContact.reach()
-      return true
-    }.map(\.key)
-  }
-
-  /// Contacts that another device on the folder, which had lost its cache, took for other records. Such a contact's record was edited in the cloud.
-  /// Another record, which no contact has, says what the contact's file says: the other device took the file for that record. A new file says what
-  /// the contact's own record says or once said: the other device wrote the contact into it. Both files stay what that device took them for,
-  /// so the contact is a new one. Asked before partners are found. `history`: which records say or once said what these contacts say.
-  package func takenForTwins(
-    history: ([KnownContact]) throws -> [(key: Int64, id: UniqueID)]
-  ) rethrows -> [Int64] {
-    let moved = contacts.indices.filter { contacts[$0].flags.contains(.isPresent) && recordHasMovedOn($0) }
-    let new = moved.isEmpty ? [] : contacts.filter(\.isNew)
-    guard !new.isEmpty else { return [] }
-    let known = Set(contacts.map(\.cloudID))
-    let others = listing.records.filter { !$0.isDone && $0.isLive && !known.contains($0.id) }
-    // Where a new file says what such a record says, the record is that file's.
-    var free = Set(others.map(\.ids.primary)).subtracting(new.map(\.ids.primary))
-    let twins = moved.map { contacts[$0] }.filter { free.contains($0.ids.primary) }
-    guard !twins.isEmpty else { return [] }
-    let readable = new.filter {
-      $0.flags.contains(.hasWork) && $0.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy])
-    }
-    let files = Dictionary(readable.map { ($0.key, $0) }) { first, _ in first }
-    let versions = Dictionary(grouping: try history(readable), by: \.id).mapValues { $0.compactMap { files[$0.key] } }
-    return twins.filter { contact in
-      // The record of one file.
-      guard versions[contact.cloudID, default: []].contains(where: { isWrittenAnew($0, contact) }),
-        free.remove(contact.ids.primary) != nil
-      else { return false }
-      Coverpoint.fileTakenForTwin.reach()
-      return true
-    }.map(\.key)
-  }
-
-  /// A new file, which says what the contact's record says or once said, is the contact, written anew by another device. A file that says what
-  /// both sides had agreed on is a copy. A file with another name may be somebody who was the record before this contact.
-  private func isWrittenAnew(_ file: KnownContact, _ contact: KnownContact) -> Bool {
-    guard file.ids.primary != contact.base, file.ids.secondary != RecordIDs.noName,
-      let place = listing.place(of: contact.cloudID)
-    else { return false }
-    return [contact.ids.secondary, listing.records[place].ids.secondary].contains(file.ids.secondary)
-  }
-
-  /// The contact's record was edited in the cloud and says something else than its file, and no UID says that the file is it.
-  private func recordHasMovedOn(_ index: Int) -> Bool {
-    let contact = contacts[index]
-    guard contact.base != nil, contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy]),
-      let place = listing.place(of: contact.cloudID), listing.records[place].isLive
-    else { return false }
-    let record = listing.records[place]
-    return record.ids.primary != contact.ids.primary && record.ids.primary != contact.base
-      && (contact.uid == .none || contact.uid != record.uid)
-  }
-
   /// `isShared`: another contact of the device has the UID of this one as well. `listsAll`: the listing has all that the cloud has, so
   /// a record that it has not was deleted, and is forgotten.
   package mutating func matchByUID(listsAll: Bool = false, isShared: (_ key: Int64) throws -> Bool) rethrows {
@@ -300,7 +209,7 @@ package struct Partners {
   }
 
   /// The places of live records by their UIDs; nil where several have one. Only of such as a contact here may have.
-  private func uidsOfLive() -> [UIDHash: Int?] {
+  func uidsOfLive() -> [UIDHash: Int?] {
     let wanted = Set(contacts.lazy.map(\.uid)).subtracting([.none])
     var places: [UIDHash: Int?] = [:]
     guard !wanted.isEmpty else { return places }
@@ -402,7 +311,7 @@ package struct Partners {
     return otherRecords
   }
 
-  private func isEdited(_ index: Int) -> Bool {
+  func isEdited(_ index: Int) -> Bool {
     guard contacts[index].flags.contains(.isPresent), let base = contacts[index].base else { return false }
     return base != contacts[index].ids.primary
   }
