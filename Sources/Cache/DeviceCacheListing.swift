@@ -30,6 +30,7 @@ extension DeviceCache {
     }
     switch selection {
     case .open:
+      // Without a cache these are all, and an array that grows is there twice for a moment.
       let count = try database.first("SELECT count(*) FROM contacts WHERE work") { $0.integer(0) }
       found.reserveCapacity(Int(count ?? 0))
       try load("\(code: Self.known) WHERE \(code: Self.hasWork)")

@@ -20,7 +20,8 @@ final class Newcomers: @unchecked Sendable {
   /// So many files, about, are the most of one transaction. The larger a cache is, the more pages a transaction writes for each file, because record
   /// IDs and UIDs are spread over the whole of an index; of more files it writes fewer for each.
   private static let most = 1_000
-  /// A lease lasts a minute, and of files that are no newcomers nothing is sent.
+  /// A lease lasts a minute, and of files that are no newcomers nothing is sent. Shorter than elsewhere, because none is given while a transaction is
+  /// written, which may take long on a slow disk.
   private static let signInterval = Duration.seconds(10)
 
   /// The sender has failed, and says why.

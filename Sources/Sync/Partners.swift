@@ -297,7 +297,7 @@ package struct Partners {
   }
 
   /// The cache is to know the contact by this record at once. What has told that it is this record is not there in the next pass: the deletion of its
-  /// former record is forgotten, or the gone contact is whose record it was. And what is to be done about the contact may wait, or fail.
+  /// former record is forgotten, and so is the gone contact whose record it takes. What is to be done about the contact may wait, or fail.
   private mutating func know(_ index: Int, as id: UniqueID, base: RecordID?) {
     contacts[index].cloudID = id
     contacts[index].base = base

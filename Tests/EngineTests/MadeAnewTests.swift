@@ -86,7 +86,7 @@ import Testing
     try device.write("ann.vcf", ann)
     try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
     try device.sync()
-    // Half an exchange: the cloud's card of Ann stands in two files, so the one of Bob's waits.
+    // Half an exchange: Bob's file has the card that Ann's file had, so it waits.
     try device.write("bob.vcf", ann)
     try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "1", note: "met in 2018"))
     account.delete(try #require(account.cards.first { $0.value == ann }?.key), allowed: true)
