@@ -92,7 +92,7 @@ extension DeviceCache {
       """)
   }
 
-  /// What a cut-off run may have sent. A content of which nobody has the card counts as not sent.
+  /// Computes the IDs of what a run that was cut off may have sent. A content of which nobody has the card counts as not sent.
   private func recomputeSent(_ contact: Int64, _ ids: ([UInt8]?) -> RecordIDs?) throws {
     let sent = try database.all("SELECT card FROM sent WHERE contact = \(contact)") { $0.optionalBlob(0) }
     guard !sent.isEmpty else { return }

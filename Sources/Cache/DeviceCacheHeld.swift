@@ -84,7 +84,7 @@ extension DeviceCache {
   }
 
   /// Of released cards, those that neither the cloud nor a file has go into the trash as edits that were not sent.
-  package func settle(_ cards: [(id: Int64, isInCloud: Bool)], at moment: Timestamp) throws {
+  package func endHeld(_ cards: [(id: Int64, isInCloud: Bool)], at moment: Timestamp) throws {
     guard !cards.isEmpty else { return }
     try write {
       for card in cards {

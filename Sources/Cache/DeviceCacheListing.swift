@@ -298,7 +298,7 @@ extension DeviceCache {
     """
 
   /// The contact with this key, in full; nil where there is none.
-  package func record(_ key: Int64) throws -> CachedRecord? {
+  package func contact(_ key: Int64) throws -> CachedContact? {
     try Self.attempt {
       try database.first(
         """
@@ -308,7 +308,7 @@ extension DeviceCache {
         FROM contacts r LEFT JOIN cards c ON c.contact = r.id LEFT JOIN files i ON i.contact = r.id WHERE r.id = \(key)
         """
       ) { row in
-        CachedRecord(
+        CachedContact(
           key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: row.optionalBlob(3), base: row.optionalBlob(4),
           basePrimary: row.recordID(5), cloudID: try row.cloudID(6),
           editedAt: Timestamp(milliseconds: row.integer(7)),

@@ -11,8 +11,9 @@ extension DeviceCache {
   ) throws -> [FileLeftAlone] {
     let isArriving = try hasArrivals()
     var refusals: [FileLeftAlone] = []
-    // The contacts that have a file now; and those whose file is nobody's by what it says, with the file's place in the setting.
-    var held: Set<Int64> = []
+    // The contacts that have a file now.
+    var owned: Set<Int64> = []
+    // The contacts whose file is a copy of another one, or has another contact's UID: the places of these files among those of the setting.
     var left: [Int64: Int] = [:]
     var homes: [Int64: ItemName] = [:]
     let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }
@@ -27,7 +28,7 @@ extension DeviceCache {
       }
       let isByName = contact.flatMap { known[$0] }.map { isByNameAlone($0, seen.file) } ?? false
       guard let opened = seen.opened else {
-        if let contact { held.insert(contact) }
+        if let contact { owned.insert(contact) }
         if contact != seen.file.contact {
           // A file that waits, and could not be opened this time.
           if let contact, try fileRow(seen.file.name)?.problem == .waits { try hold(contact, file: seen.file.name) }
@@ -36,7 +37,7 @@ extension DeviceCache {
         continue
       }
       switch standing {
-      case .contact, .waits, .unreadable: if let contact { held.insert(contact) }
+      case .contact, .waits, .unreadable: if let contact { owned.insert(contact) }
       case .duplicate, .waitedCopy, .sharesUID: if let contact { left[contact] = index }
       }
       if let refusal = try note(opened, contact, standing, isArriving) { refusals.append(refusal) }
@@ -51,10 +52,10 @@ extension DeviceCache {
       case .nowhere, .stays: continue
       case .missing:
         // The file that it had is another name of the one that it has.
-        guard held.contains(contact.key) else { continue }
+        guard owned.contains(contact.key) else { continue }
         try forgetGone(contact.key)
       case .seen:
-        guard !held.contains(contact.key), let home = homes[contact.key] else { continue }
+        guard !owned.contains(contact.key), let home = homes[contact.key] else { continue }
         try leave(
           contact, home, left[contact.key].map { (deduplicated.standings[$0], setting.files[$0].file.content) },
           at: moment)

@@ -57,7 +57,7 @@ extension DeviceCache {
         ) { (key: $0.integer(0), id: $0.uniqueID(1)) }
         guard let contact, let id = contact.id, try comesBack(id, missing) else {
           others.append(name)
-          if contact == nil, try isLeftAlone(name) { lost.append(name) }
+          if contact == nil, try isFileLeftAlone(name) { lost.append(name) }
           continue
         }
         look.forgetMissing(name)
@@ -69,7 +69,7 @@ extension DeviceCache {
     return lost
   }
 
-  private func isLeftAlone(_ name: ItemName) throws -> Bool {
+  private func isFileLeftAlone(_ name: ItemName) throws -> Bool {
     let problem = FileRow.Problem.leftAlone.rawValue
     return try database.first(
       "SELECT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND problem = \(problem))"

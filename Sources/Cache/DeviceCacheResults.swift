@@ -32,8 +32,8 @@ extension DeviceCache {
         let ids = arrival.ids
         let isMerged = ids.primary != arrival.cloud.ids.primary
         let base = arrival.base == arrival.bytes ? nil : arrival.base
-        var record = arrival.step.record
-        if let record {
+        var contact = arrival.step.contact
+        if let contact {
           try database.run(
             """
             UPDATE contacts SET uid = \(arrival.uid), primary_id = \(ids.primary.word.number),
@@ -42,7 +42,7 @@ extension DeviceCache {
               base_primary = \(arrival.cloud.ids.primary.word.number), refused_primary = NULL, refused_reason = NULL,
               let_in_primary = \(isMerged ? ids.primary.word.number : nil), written_at = \(arrival.writtenAt?.milliseconds),
               lost_primary = \(arrival.upload == .keepOurs ? arrival.cloud.ids.primary.word.number : nil)
-            WHERE id = \(record)
+            WHERE id = \(contact)
             """)
         } else {
           try database.run(
@@ -52,20 +52,20 @@ extension DeviceCache {
               \(arrival.editedAt.milliseconds), \(arrival.cloud.id.word.number),
               \(arrival.cloud.ids.primary.word.number), \(arrival.writtenAt?.milliseconds))
             """)
-          record = database.lastInsertedRow
+          contact = database.lastInsertedRow
         }
-        try database.run("INSERT OR REPLACE INTO cards VALUES (\(record), \(arrival.bytes), \(base))")
+        try database.run("INSERT OR REPLACE INTO cards VALUES (\(contact), \(arrival.bytes), \(base))")
         if let deed = arrival.deed { try insert(deed) }
         // The name was another contact's, whose file went after the folder was looked at.
         let holder = try database.first(
           """
           SELECT i.contact FROM files i
-          WHERE i.name = \(arrival.name.bytes) AND i.contact <> \(record)
+          WHERE i.name = \(arrival.name.bytes) AND i.contact <> \(contact)
             AND NOT EXISTS (SELECT 1 FROM files other WHERE other.contact = i.contact AND other.id <> i.id)
           """
         ) { $0.integer(0) }
         // Where it is young, it is read once more.
-        try putItem(arrival.name, arrival.signature, isYoung: arrival.signature.wasYoungWhenPlaced, contact: record)
+        try putItem(arrival.name, arrival.signature, isYoung: arrival.signature.wasYoungWhenPlaced, contact: contact)
         if let holder {
           Coverpoint.nameTakenByArrival.reach()
           try bury(holder, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
@@ -80,13 +80,13 @@ extension DeviceCache {
     try write {
       try forgetOldCounts([counting].compactMap(\.self))
       for step in steps {
-        let names = try database.all("SELECT name FROM files WHERE contact = \(step.record)") {
+        let names = try database.all("SELECT name FROM files WHERE contact = \(step.contact)") {
           ItemName(bytes: $0.blob(0))
         }
-        let isAllowed = step.cloud?.deletionAllowed == true
+        let isAllowed = step.record?.deletionAllowed == true
         for name in names { try finishTrash(name, counting: isAllowed ? nil : counting) }
-        try database.run("DELETE FROM files WHERE contact = \(step.record)")
-        try database.run("DELETE FROM contacts WHERE id = \(step.record)")
+        try database.run("DELETE FROM files WHERE contact = \(step.contact)")
+        try database.run("DELETE FROM contacts WHERE id = \(step.contact)")
       }
     }
   }
@@ -111,17 +111,17 @@ extension DeviceCache {
         try database.run(
           """
           UPDATE contacts SET cloud_id = \(departure.id.word.number)
-          WHERE id = \(step.record) AND cloud_id IS NOT \(departure.id.word.number)
+          WHERE id = \(step.contact) AND cloud_id IS NOT \(departure.id.word.number)
           """)
         try database.run(
           """
           UPDATE contacts SET base_primary = \(primary.word.number), refused_primary = NULL, refused_reason = NULL,
             sent_at = \(departure.sentAt?.milliseconds)
-          WHERE id = \(step.record)
+          WHERE id = \(step.contact)
           """)
       } else {
         try noteDeletion(departure)
-        try database.run("DELETE FROM contacts WHERE id = \(step.record) AND NOT is_there")
+        try database.run("DELETE FROM contacts WHERE id = \(step.contact) AND NOT is_there")
       }
       return nil
     case .merged(let id, _):
@@ -130,10 +130,10 @@ extension DeviceCache {
       return nil
     case .refused(let reason):
       let refusal = try database.first(
-        "SELECT i.name FROM files i WHERE i.contact = \(step.record)"
+        "SELECT i.name FROM files i WHERE i.contact = \(step.contact)"
       ) { FileLeftAlone(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
       try database.run(
-        "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
+        "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.contact)")
       return refusal
     // The cloud took nothing of it: it is work as before.
     case .moved, .full:
@@ -146,7 +146,7 @@ extension DeviceCache {
       departure.deed
       ?? Deed(.deleted, .fileDeleted, of: departure.id, at: departure.sentAt ?? Timestamp(milliseconds: 0))
     deed.file =
-      try database.first("SELECT former_name FROM contacts WHERE id = \(departure.step.record)") { row in
+      try database.first("SELECT former_name FROM contacts WHERE id = \(departure.step.contact)") { row in
         row.optionalBlob(0).map { ItemName(bytes: $0) }
       } ?? nil
     try insert(deed)
@@ -156,10 +156,10 @@ extension DeviceCache {
   private func note(_ step: PlanStep, mergedInto id: UniqueID, isListed: Bool) throws {
     let found = try database.first(
       """
-      SELECT r.id, r.work, r.primary_id IS (SELECT primary_id FROM contacts WHERE id = \(step.record)),
+      SELECT r.id, r.work, r.primary_id IS (SELECT primary_id FROM contacts WHERE id = \(step.contact)),
         i.id IS NOT NULL AND i.problem IS NULL
       FROM contacts r LEFT JOIN files i ON i.contact = r.id
-      WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.record)
+      WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.contact)
       """
     ) { row in
       RecordHolder.Found(
@@ -171,13 +171,13 @@ extension DeviceCache {
       try database.run(
         """
         UPDATE files SET problem = 2, young = 1, contact = NULL,
-          content = (SELECT primary_id FROM contacts WHERE id = \(step.record))
-        WHERE contact = \(step.record)
+          content = (SELECT primary_id FROM contacts WHERE id = \(step.contact))
+        WHERE contact = \(step.contact)
         """)
-      try database.run("DELETE FROM contacts WHERE id = \(step.record)")
+      try database.run("DELETE FROM contacts WHERE id = \(step.contact)")
     case .leaving:
       // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.
-      if let key = step.record { try makeNew(key) }
+      if let key = step.contact { try makeNew(key) }
     case .inUnreadableFile(let holder):
       try database.run("UPDATE files SET contact = NULL WHERE contact = \(holder)")
       try database.run("DELETE FROM contacts WHERE id = \(holder)")
@@ -189,6 +189,6 @@ extension DeviceCache {
   /// The step's contact is that record, as the cloud has it.
   private func give(_ step: PlanStep, _ id: UniqueID) throws {
     try database.run(
-      "UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id WHERE id = \(step.record)")
+      "UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id WHERE id = \(step.contact)")
   }
 }

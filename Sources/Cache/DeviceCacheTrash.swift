@@ -160,7 +160,7 @@ extension DeviceCache {
   }
 
   /// The live contact that a card in the trash is of, with the file that it stands in; nil where there is none.
-  package func contact(of trashed: TrashedCard) throws -> CachedRecord? {
+  package func contact(of trashed: TrashedCard) throws -> CachedContact? {
     let key = try Self.attempt {
       try database.first(
         """
@@ -171,7 +171,7 @@ extension DeviceCache {
         """
       ) { $0.integer(0) }
     }
-    return try key.flatMap { try record($0) }
+    return try key.flatMap { try contact($0) }
   }
 
   /// The contact that has this content, or had it when device and cloud last agreed, its file, and whether the trash has it with

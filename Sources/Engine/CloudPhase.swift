@@ -167,7 +167,7 @@ struct CloudPhase {
       try records.fetch(candidates.map(\.id)) { found in
         let theirs = Dictionary(found.map { ($0.entry.id, $0.card) }) { first, _ in first }
         let pairs = try candidates.filter { candidate in
-          guard let detached = theirs[candidate.id], let ours = try cache.record(candidate.key)?.card,
+          guard let detached = theirs[candidate.id], let ours = try cache.contact(candidate.key)?.card,
             let left = Contact(bytes: ours), let right = Contact(bytes: detached.skeleton)
           else { return false }
           return left.hasPersonalName && sharesPhoneOrEmail(left, right)
@@ -179,7 +179,7 @@ struct CloudPhase {
 
   /// Ends the entries of the device's trash whose contact is back, where the cloud has what they said.
   func endTrash() throws {
-    try settleHeld()
+    try endHeld()
     var last: Int64 = 0
     while true {
       let returned = try cache.returned(after: last, limit: 500)
@@ -192,14 +192,14 @@ struct CloudPhase {
   }
 
   /// What contacts said whose files waited goes into the device's trash where the wait has ended and neither the cloud nor a file has it.
-  func settleHeld() throws {
+  func endHeld() throws {
     var last: Int64 = 0
     while true {
       let cards = try cache.releasedCards(after: last, limit: Portion.records)
       guard let end = cards.last else { return }
       last = end.id
       let known = try cloud.history(of: cards.map(\.primary), run: start.run)
-      try cache.settle(cards.map { (id: $0.id, isInCloud: known[$0.primary] != nil) }, at: now)
+      try cache.endHeld(cards.map { (id: $0.id, isInCloud: known[$0.primary] != nil) }, at: now)
     }
   }
 

@@ -113,7 +113,7 @@ struct Delivery {
   /// The file was known by an earlier version of the record that it said, and says something else now: that version is what both sides had
   /// agreed on, or the edit would be another contact's.
   private func noteFormer(_ incoming: Download.Incoming) throws {
-    guard let listed = incoming.step.cloud, listed.rule == .history, let key = incoming.step.record else { return }
+    guard let listed = incoming.step.record, listed.rule == .history, let key = incoming.step.contact else { return }
     Coverpoint.formerVersionEdited.reach()
     try phase.cache.agree(adopted: [(key, listed.id)], forgotten: [])
   }

@@ -27,20 +27,20 @@ struct Download {
     var bytes: [UInt8]
     /// What the card says, where that is known already.
     var content: Observation.Content?
-    var local: CachedRecord?
+    var local: CachedContact?
 
     /// Bytes in memory.
     var size: Int { bytes.count + (local?.card?.count ?? 0) + (local?.base?.count ?? 0) }
 
     /// As the cloud listed it, or else as it was fetched.
-    var listed: ListedRecord { step.cloud ?? ListedRecord(entry) }
+    var listed: ListedRecord { step.record ?? ListedRecord(entry) }
   }
 
   // MARK: Removals
 
   func remove(_ result: inout Result) throws {
     try forEachChunk([.removeItem]) { steps in
-      try Portion.each(of: steps, make: removable, size: { $0.record.card?.count ?? 0 }) { try remove($0, &result) }
+      try Portion.each(of: steps, make: removable, size: { $0.contact.card?.count ?? 0 }) { try remove($0, &result) }
     }
   }
 
@@ -48,19 +48,21 @@ struct Download {
   private struct Removable {
     var step: PlanStep
     var item: ContactFile
-    var record: CachedRecord
+    var contact: CachedContact
 
     var card: DiscardedCard {
       DiscardedCard(
-        name: item.name, card: record.card ?? [], primary: record.ids.primary, uid: record.uid,
-        cloudID: step.cloud?.id ?? record.cloudID,
-        reason: step.cloud?.undo == nil ? .deletedInCloud : .undoneInCloud)
+        name: item.name, card: contact.card ?? [], primary: contact.ids.primary, uid: contact.uid,
+        cloudID: step.record?.id ?? contact.cloudID,
+        reason: step.record?.undo == nil ? .deletedInCloud : .undoneInCloud)
     }
   }
 
   private func removable(_ step: PlanStep) throws -> Removable? {
-    guard let key = step.record, let record = try phase.cache.record(key), let item = record.item else { return nil }
-    return Removable(step: step, item: item, record: record)
+    guard let key = step.contact, let contact = try phase.cache.contact(key), let item = contact.item else {
+      return nil
+    }
+    return Removable(step: step, item: item, contact: contact)
   }
 
   private func remove(_ removables: [Removable], _ result: inout Result) throws {
@@ -76,8 +78,8 @@ struct Download {
     result.moved += removables.count - gone.count
     // Edited in this moment: what it said before is what both sides had agreed on, or the edit would be another contact's.
     let edited = zip(removables, outcomes).compactMap { removable, outcome in
-      outcome == .removed || removable.record.basePrimary != nil
-        ? nil : removable.step.cloud.map { (removable.record.key, $0.id) }
+      outcome == .removed || removable.contact.basePrimary != nil
+        ? nil : removable.step.record.map { (removable.contact.key, $0.id) }
     }
     try phase.cache.agree(adopted: edited, forgotten: [])
   }
@@ -145,7 +147,7 @@ struct Download {
 
   /// Brings our version into the cloud's history.
   private func save(
-    of ours: [UInt8], _ operation: Save.Operation, _ local: CachedRecord, _ entry: CloudEntry
+    of ours: [UInt8], _ operation: Save.Operation, _ local: CachedContact, _ entry: CloudEntry
   ) -> Save {
     Save(
       id: entry.id, operation: operation, card: DetachedCard(ours),
@@ -202,7 +204,7 @@ struct Download {
     var step: PlanStep
     var record: CloudRecord
     var content: Observation.Content?
-    var local: CachedRecord?
+    var local: CachedContact?
 
     var bytes: Int {
       record.card.cuts.reduce(record.card.skeleton.count + (local?.card?.count ?? 0)) { $0 + $1.length }
@@ -233,14 +235,14 @@ struct Download {
   ) throws {
     var isFirst = true
     try Portion.each(of: group.steps) { step -> Fetched? in
-      guard let record = step.cloud.flatMap({ group.records[$0.id] }) else { return nil }
+      guard let record = step.record.flatMap({ group.records[$0.id] }) else { return nil }
       guard record.entry.state != .deleted else {
         result.moved += 1
         return nil
       }
       return Fetched(
         step: step, record: record, content: group.contents[record.entry.id],
-        local: try step.record.flatMap { try phase.cache.record($0) })
+        local: try step.contact.flatMap { try phase.cache.contact($0) })
     } size: {
       $0.bytes
     } pass: { portion in

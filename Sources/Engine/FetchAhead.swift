@@ -126,7 +126,7 @@ struct RecordSource: Sendable {
     while start < steps.count, group.bytes < FetchAhead.bytes {
       let portion = steps[start..<min(start + Portion.records, steps.count)]
       start = portion.endIndex
-      var wanted = Set(portion.compactMap(\.cloud?.id))
+      var wanted = Set(portion.compactMap(\.record?.id))
       while !wanted.isEmpty, group.bytes < FetchAhead.bytes {
         let records = try answer(wanted)
         if records.isEmpty {
@@ -142,7 +142,7 @@ struct RecordSource: Sendable {
         }
       }
       for step in portion {
-        if let id = step.cloud?.id, wanted.contains(id) { group.rest.append(step) } else { group.steps.append(step) }
+        if let id = step.record?.id, wanted.contains(id) { group.rest.append(step) } else { group.steps.append(step) }
       }
     }
     group.rest += steps[start...]

@@ -45,7 +45,8 @@ struct FileAcceptance {
 
   /// Returns false where all would have to be listed.
   private mutating func acceptWaiting(_ through: inout Int64) throws -> Bool {
-    // A file may say what the contact said whose file another one was, so it is asked about once more.
+    // One that is accepted may leave its contact without a file. Another waiting file may say what that contact said, and is then asked about
+    // once more.
     while true {
       let waiting = WaitingFiles(in: folder, phase, listsAll: listsAll)
       let accepted = try waiting.accept()

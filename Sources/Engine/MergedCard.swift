@@ -19,7 +19,7 @@ struct MergedCard {
   let bytes: [UInt8]
   let loss: Loss?
 
-  init(_ incoming: Download.Incoming, ours: [UInt8], local: CachedRecord, _ phase: CloudPhase) {
+  init(_ incoming: Download.Incoming, ours: [UInt8], local: CachedContact, _ phase: CloudPhase) {
     guard let ourCard = try? Card(ours), let theirCard = try? Card(incoming.bytes) else {
       (bytes, loss) = (ours, .theirs)
       return

@@ -133,7 +133,7 @@ final class Newcomers: @unchecked Sendable {
     while true {
       let (steps, waits) = exclusively {
         let end = isAborted ? last : min(keys.count, last + limit)
-        let steps = (last..<end).map { PlanStep(id: $0 + 1, action: .add, record: keys[$0], cloud: nil) }
+        let steps = (last..<end).map { PlanStep(id: $0 + 1, action: .add, contact: keys[$0], record: nil) }
         isAwaited = steps.count < limit && !isComplete
         return (steps, isAwaited)
       }

@@ -65,20 +65,20 @@ struct OverwriteInspection {
       var unagreed: [UniqueID: PlanStep] = [:]
       for step in steps {
         if phase.context.isCancelled() { throw SyncCancelled() }
-        guard let record = try step.record.flatMap({ try phase.cache.record($0) }), let card = record.card else {
+        guard let contact = try step.contact.flatMap({ try phase.cache.contact($0) }), let card = contact.card else {
           continue
         }
-        if let base = record.base {
+        if let base = contact.base {
           changes.add(base, card)
-        } else if let cloud = step.cloud {
-          unagreed[cloud.id] = step
+        } else if let record = step.record {
+          unagreed[record.id] = step
         }
       }
       guard isCloudThere, !unagreed.isEmpty else { continue }
       do {
         try phase.records.fetch(Array(unagreed.keys)) { records in
           for record in records {
-            guard let key = unagreed[record.entry.id]?.record, let card = try phase.cache.record(key)?.card else {
+            guard let key = unagreed[record.entry.id]?.contact, let card = try phase.cache.contact(key)?.card else {
               continue
             }
             changes.add(record.card.withDigests, DetachedCard(card).withDigests)

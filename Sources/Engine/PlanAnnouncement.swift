@@ -18,24 +18,24 @@ struct PlanAnnouncement {
       guard let end = steps.last else { return }
       last = end.id
       let merged = try merged(steps)
-      let unknown = steps.filter { $0.record == nil || $0.action == .bringBack }.compactMap(\.cloud?.id)
+      let unknown = steps.filter { $0.contact == nil || $0.action == .bringBack }.compactMap(\.record?.id)
       var names: [UniqueID: String] = [:]
       try phase.records.fetch(unknown) { records in
         for record in records { names[record.entry.id] = Contact.displayName(record.card.skeleton) }
       }
       for step in steps {
-        let record = try step.record.flatMap { try phase.cache.record($0) }
-        let theirs = step.cloud.flatMap { names[$0.id] }
-        let file = record?.item?.name
+        let contact = try step.contact.flatMap { try phase.cache.contact($0) }
+        let theirs = step.record.flatMap { names[$0.id] }
+        let file = contact?.item?.name
         count(
           step.action, merged[step.id], isNew: file == nil,
           name: step.action == .bringBack
-            ? theirs ?? "" : merged[step.id]?.displayName ?? Contact.displayName(record?.card),
-          file: file, replaced: step.action == .overwrite ? record?.replaced : nil, &deeds)
+            ? theirs ?? "" : merged[step.id]?.displayName ?? Contact.displayName(contact?.card),
+          file: file, replaced: step.action == .overwrite ? contact?.replaced : nil, &deeds)
         announce(
           PlannedChange(
             action: step.action, file: file,
-            displayName: theirs ?? Contact.displayName(record?.card ?? record?.base)))
+            displayName: theirs ?? Contact.displayName(contact?.card ?? contact?.base)))
       }
     }
   }
@@ -71,7 +71,7 @@ struct PlanAnnouncement {
   /// that is more than the cloud's goes up.
   private func count(
     _ action: Action, _ merged: Merged?, isNew: Bool, name: @autoclosure () -> String, file: ItemName?,
-    replaced: CachedRecord.Replaced?, _ deeds: inout RunDeeds
+    replaced: CachedContact.Replaced?, _ deeds: inout RunDeeds
   ) {
     switch action {
     case .merge, .unite:

@@ -1,7 +1,7 @@
 import Sync
 import VCard
 
-extension CachedRecord {
+extension CachedContact {
   /// What an overwrite by the device's file puts onto the review list, although the cloud's contact was not edited since the last run.
   enum Replaced {
     /// What the cloud had changed, and lost where an earlier run put both sides' edits together, which could not be sent then.

@@ -14,7 +14,7 @@ struct RunDeeds {
   /// changed. `isMerge`: what goes over an edit of the cloud's is a merged card. `replaced`: what else an overwrite puts onto the review list.
   mutating func count(
     _ action: Action, isNew: Bool, name: @autoclosure () -> String, file: ItemName?, isMerge: Bool = false,
-    replaced: CachedRecord.Replaced? = nil
+    replaced: CachedContact.Replaced? = nil
   ) {
     switch action {
     case .add: toCloud.added += 1

@@ -247,7 +247,7 @@ package final class SyncRun {
       newRefusals += acceptance.leftAlone
       try phase.makePlan()
       if options.isDryRun {
-        try phase.settleHeld()
+        try phase.endHeld()
         try announcePlan(phase, folder)
         try bareCloud.abandon(run: phase.start.run)
         return nil

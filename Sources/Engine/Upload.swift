@@ -16,7 +16,7 @@ struct Upload {
     var primary: RecordID?
     /// What the journal says of it once it is done.
     var deed: Deed?
-    var replaced: CachedRecord.Replaced?
+    var replaced: CachedContact.Replaced?
     /// The device's version, without large values, and its file: of a contact of which a version waits for review or comes back.
     var ours: (card: [UInt8], file: ItemName?)?
 
@@ -124,62 +124,62 @@ struct Upload {
   private func finish(_ step: PlanStep) { if newcomers == nil { phase.plan.finish(step) } }
 
   private func element(of step: PlanStep) throws -> Element {
-    guard let key = step.record, let record = try phase.cache.record(key) else {
+    guard let key = step.contact, let contact = try phase.cache.contact(key) else {
       throw CacheError.corrupt(message: "the plan names a contact that the cache does not have")
     }
-    let id = step.cloud?.id ?? record.cloudID
-    let replaced = step.action == .overwrite ? record.replaced : nil
-    let operation = operation(of: step, record, replaced)
+    let id = step.record?.id ?? contact.cloudID
+    let replaced = step.action == .overwrite ? contact.replaced : nil
+    let operation = operation(of: step, contact, replaced)
     if case .delete = operation {
       let save = Save(
-        id: id, operation: operation, card: nil, parts: [], editedAt: phase.serverTime(record.editedAt))
-      return Element(step: step, save: save, primary: nil, deed: deed(of: step, operation, record, id))
+        id: id, operation: operation, card: nil, parts: [], editedAt: phase.serverTime(contact.editedAt))
+      return Element(step: step, save: save, primary: nil, deed: deed(of: step, operation, contact, id))
     }
-    let card = record.card ?? []
+    let card = contact.card ?? []
     let detached = DetachedCard(card)
     var parts: [Part] = []
     if !detached.cuts.isEmpty {
       // A record that has moved on may have lost the base's large values.
-      let known = step.cloud == nil ? Set(record.base.map { DetachedCard($0).digests } ?? []) : []
+      let known = step.record == nil ? Set(contact.base.map { DetachedCard($0).digests } ?? []) : []
       parts = detached.parts(cutFrom: card).filter { !known.contains($0.key) }.map {
         Part(digest: $0.key, bytes: $0.value)
       }
     }
     let save = Save(
-      id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt),
+      id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(contact.editedAt),
       heard: operation == .add ? heard : nil)
     if replaced == .person { Coverpoint.personReplaced.reach() }
     let isContested = step.action.isConflict || step.action == .revive || replaced != nil
     return Element(
-      step: step, save: save, bytes: card.count, primary: record.ids.primary,
-      deed: deed(of: step, operation, record, id), replaced: replaced,
-      ours: isContested ? (detached.skeleton, record.item?.name) : nil)
+      step: step, save: save, bytes: card.count, primary: contact.ids.primary,
+      deed: deed(of: step, operation, contact, id), replaced: replaced,
+      ours: isContested ? (detached.skeleton, contact.item?.name) : nil)
   }
 
   /// For a step that deletes or overwrites something in the cloud, or whose file the cloud's version is about to overwrite.
   private func deed(
-    of step: PlanStep, _ operation: Save.Operation, _ record: CachedRecord, _ id: UniqueID
+    of step: PlanStep, _ operation: Save.Operation, _ contact: CachedContact, _ id: UniqueID
   ) -> Deed? {
     switch step.action {
     case .deleteRecord:
       Deed(
-        .deleted, .fileDeleted, of: id, at: phase.now, name: Contact.displayName(record.base),
+        .deleted, .fileDeleted, of: id, at: phase.now, name: Contact.displayName(contact.base),
         counting: phase.counting(.deleted, of: phase.start.records))
     case .overwrite, .keepOurs:
       Deed(
         .overwritten, operation.isConflict ? .wonConflict : .fileEdited, of: id, at: phase.now,
-        file: record.item?.name,
-        counting: record.isLetIn ? nil : phase.counting(.overwritten, of: phase.start.records))
-    case .keepTheirs: Deed(.written, .lostConflict, of: id, at: phase.now, file: record.item?.name)
+        file: contact.item?.name,
+        counting: contact.isLetIn ? nil : phase.counting(.overwritten, of: phase.start.records))
+    case .keepTheirs: Deed(.written, .lostConflict, of: id, at: phase.now, file: contact.item?.name)
     default: nil
     }
   }
 
   private func operation(
-    of step: PlanStep, _ record: CachedRecord, _ replaced: CachedRecord.Replaced?
+    of step: PlanStep, _ contact: CachedContact, _ replaced: CachedContact.Replaced?
   ) -> Save.Operation {
     // Where the listing says nothing about it, the cloud still has the base.
-    let theirs = step.cloud?.ids.primary ?? record.basePrimary ?? record.ids.primary
+    let theirs = step.record?.ids.primary ?? contact.basePrimary ?? contact.ids.primary
     return switch step.action {
     case .overwrite: .overwrite(base: theirs, conflict: replaced != nil)
     case .keepOurs: .overwrite(base: theirs, conflict: true)
@@ -272,7 +272,7 @@ struct Upload {
       deed: element.deed)
     departure.deed?.at = now
     if case .merged(let id, _) = outcome {
-      departure.isTargetListed = phase.plan.hasNews(of: id, besides: element.step.record)
+      departure.isTargetListed = phase.plan.hasNews(of: id, besides: element.step.contact)
     }
     return departure
   }

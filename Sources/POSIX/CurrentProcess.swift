@@ -46,9 +46,6 @@ package enum CurrentProcess {
   /// one that is freed as a sign that more will be wanted, and keeps them, for each thread.
   package static func givesLargeBlocksBack() { _ = mallopt(Int32(shim_malloc_map_threshold), 1 << 20) }
 
-  /// The largest part of memory that the process ever had, in bytes.
-  package static var peakMemory: Int { memory("VmHWM:") }
-
   /// The part of memory that the process has now, in bytes.
   package static var residentMemory: Int { memory("VmRSS:") }
 

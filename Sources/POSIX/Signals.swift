@@ -10,7 +10,6 @@ package struct Signal: Hashable, Sendable {
   package static let terminate = Signal(number: SIGTERM)
   package static let kill = Signal(number: SIGKILL)
   package static let quit = Signal(number: SIGQUIT)
-  package static let user1 = Signal(number: SIGUSR1)
   /// Ctrl-Z.
   static let terminalStop = Signal(number: SIGTSTP)
 

@@ -63,9 +63,6 @@ package import Probes
 
   deinit { unsafe PQfinish(handle) }
 
-  /// The server's version, as 150002 for 15.2.
-  package var serverVersion: Int { unsafe Int(PQserverVersion(handle)) }
-
   /// True inside a transaction, failed ones included.
   package var isInTransaction: Bool { unsafe PQtransactionStatus(handle) != PQTRANS_IDLE }
 

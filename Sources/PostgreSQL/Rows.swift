@@ -73,10 +73,6 @@ package struct Row {
     try isNull(column) ? nil : int64(column)
   }
 
-  package func optionalInt16(_ column: Int32) throws(PostgresError) -> Int16? {
-    try isNull(column) ? nil : int16(column)
-  }
-
   package func text(_ column: Int32) throws(PostgresError) -> String {
     unsafe try rows.withBytes(row: index, column: column) { bytes throws(PostgresError) in
       guard let bytes = unsafe bytes else { throw unexpectedNull(column) }
@@ -104,16 +100,8 @@ package struct Row {
     return value
   }
 
-  package func optionalUUID(_ column: Int32) throws(PostgresError) -> UUIDBytes? {
-    try isNull(column) ? nil : uuid(column)
-  }
-
   package func instant(_ column: Int32) throws(PostgresError) -> Instant {
     Instant(microsecondsSince2000: try int64(column))
-  }
-
-  package func optionalInstant(_ column: Int32) throws(PostgresError) -> Instant? {
-    try isNull(column) ? nil : instant(column)
   }
 
   /// The elements of an array column, each as its raw binary value; [] for NULL and for an empty array.

@@ -23,8 +23,6 @@ internal import CSQLite
 
   package func real(_ column: Int) -> Double { unsafe sqlite3_column_double(statement, Int32(column)) }
 
-  package func optionalReal(_ column: Int) -> Double? { isNull(column) ? nil : real(column) }
-
   /// The column's text; invalid UTF-8 is repaired with U+FFFD.
   package func text(_ column: Int) -> String {
     // The text must be asked for before its length: asking converts.

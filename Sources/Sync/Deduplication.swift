@@ -103,8 +103,8 @@ package struct Deduplication {
     /// The contact had it at the last look, or a run that was cut off wrote it into the file.
     var isOwn: Bool
 
-    /// The one that the cloud knows comes first, then the one that had it before: the other one's file was copied over. Else the
-    /// one that was here first, and new ones in their order.
+    /// The one that the cloud knows comes first. Then comes the one that had it before, because somebody has copied that one's file over the
+    /// other's. Then comes the one that was here first, and new ones come in their order.
     var rank: (Int, Int, Int64, Int) {
       (contact?.wasAgreed == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)
     }
@@ -163,7 +163,7 @@ package struct Deduplication {
     for file in files {
       guard let contact = contact(file), contact.wasAgreed else { continue }
       guard case .card(let ids, let uid) = file.content else {
-        // It is whom it was.
+        // A file that cannot be read stays with the contact that it had.
         said.insert(contact.ids.primary)
         uids.insert(contact.uid)
         continue
@@ -254,7 +254,7 @@ package struct Deduplication {
     let holders = holders({ $0.ids.primary }) { index in
       switch result.standings[index] {
       case .contact: ids(files[index])?.primary
-      // It is whom it was, and a copy of it waits until it can be read.
+      // A file that cannot be read stays with the contact that it had, and a copy of it waits until it can be read.
       case .unreadable: contact(files[index])?.ids.primary
       default: nil
       }
@@ -330,7 +330,7 @@ package struct Deduplication {
         let uid: String?
         switch (result.standings[index], files[index].content) {
         case (.contact, .card(_, let said)): uid = said
-        // It is whom it was.
+        // A file that waits, or cannot be read, stays with the contact that it had.
         case (.waits, _), (.unreadable, _): uid = contact(files[index])?.uid
         default: uid = nil
         }

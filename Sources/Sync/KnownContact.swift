@@ -23,7 +23,7 @@ package struct KnownContact: Equatable, Sendable {
     package static let isRefused = Flags(rawValue: 16)
     /// The file was put back after a cut-off run may have sent its deletion.
     package static let hasReturned = Flags(rawValue: 32)
-    /// The guard against overwrites does not count this content (``CachedRecord/isLetIn``).
+    /// The guard against overwrites does not count this content (``CachedContact/isLetIn``).
     package static let isLetIn = Flags(rawValue: 64)
     /// It has given its record to another contact's file: there is nothing more to do about it.
     package static let isReleased = Flags(rawValue: 128)

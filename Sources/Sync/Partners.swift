@@ -277,7 +277,8 @@ package struct Partners {
       .map { contacts[$0] }
   }
 
-  /// After all other rules: the files of these contacts say what records that nobody has once said. So they are these records: another
+  /// Comes after all other rules. The file of each of these contacts says what a record once said that no contact has, so the contact is that
+  /// record: another
   /// device on the folder has written them under the name of somebody whom it removed.
   package mutating func matchMadeAnew(_ past: some Sequence<(key: Int64, id: UniqueID)>) {
     for (key, id) in past {

@@ -81,8 +81,6 @@ package enum Action: UInt8, CaseIterable, Sendable {
   /// Two new namesakes are one contact: each gets what it lacks from the other.
   case unite = 12
 
-  /// A record that vanishes from the cloud.
-  var deletesRecord: Bool { self == .deleteRecord }
   package var isConflict: Bool { self == .keepOurs || self == .keepTheirs }
   package var isUpload: Bool {
     switch self {

@@ -7,19 +7,20 @@ package struct PlanStep: Equatable, Sendable {
   package var id: Int
   package var action: Action
   /// The cache's own key of the contact; nil for one that the device does not have yet.
-  package var record: Int64?
-  package var cloud: ListedRecord?
+  package var contact: Int64?
+  /// What the cloud lists for it.
+  package var record: ListedRecord?
 
-  package init(id: Int, action: Action, record: Int64?, cloud: ListedRecord?) {
+  package init(id: Int, action: Action, contact: Int64?, record: ListedRecord?) {
     self.id = id
     self.action = action
+    self.contact = contact
     self.record = record
-    self.cloud = cloud
   }
 }
 
 /// A contact in full, as the cache has it.
-package struct CachedRecord: Equatable, Sendable {
+package struct CachedContact: Equatable, Sendable {
   package var key: Int64
   package var ids: RecordIDs
   package var uid: String

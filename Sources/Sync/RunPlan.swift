@@ -142,8 +142,8 @@ package final class RunPlan {
   private func step(_ place: Int) -> PlanStep {
     let step = steps[place]
     return PlanStep(
-      id: place + 1, action: step.action, record: step.contact < 0 ? nil : contacts[Int(step.contact)].key,
-      cloud: step.record < 0 ? nil : listing.records[Int(step.record)])
+      id: place + 1, action: step.action, contact: step.contact < 0 ? nil : contacts[Int(step.contact)].key,
+      record: step.record < 0 ? nil : listing.records[Int(step.record)])
   }
 
   /// The step is done, and the record that the cloud listed for it is dealt with.
@@ -199,10 +199,10 @@ package final class RunPlan {
       switch step.action {
       case .adopt:
         let contact = contacts[Int(steps[place].contact)]
-        if let record = step.cloud, contact.cloudID != record.id || contact.base != contact.ids.primary {
+        if let record = step.record, contact.cloudID != record.id || contact.base != contact.ids.primary {
           adopted.append((contact.key, record.id))
         }
-      case .forget: if let key = step.record { forgotten.append(key) }
+      case .forget: if let key = step.contact { forgotten.append(key) }
       default: continue
       }
       finish(step)

@@ -13,9 +13,6 @@ enum Byte {
   static let backslash = UInt8(ascii: "\\")
   static let caret = UInt8(ascii: "^")
 
-  /// The bytes that some programs write first into a UTF-8 file.
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   @inline(__always) static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
   @inline(__always) static func upper(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }

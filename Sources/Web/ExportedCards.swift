@@ -10,15 +10,15 @@ import Words
 /// Contacts as one file, made while the browser takes it: of the cards, memory holds one portion, and the database is asked for
 /// each portion by itself.
 enum ExportedCards {
-  /// `moment` is what a zip tells as the time of its files. `place` is held until the file is sent.
+  /// `moment` is what a zip tells as the time of its files. `permit` is held until the file is sent.
   static func file(
     _ ids: [UniqueID], _ contacts: ContactStore, as format: ExportFormat, moment: Timestamp,
-    holding place: ExportPlaces.Place
+    holding permit: ExportPermits.Permit
   ) throws -> Response {
     let making = Mutex(Making(ids, format, moment))
     let next: @Sendable () throws -> [UInt8]? = {
-      // As long as there is more to come, the account has one place less.
-      _ = place
+      // As long as there is more to come, the account has one permit less.
+      _ = permit
       return try making.withLock { try $0.next(contacts) }
     }
     var response = CardHandlers.attachment(try next() ?? [], format.contentType, named: format.fileName)

@@ -24,7 +24,7 @@ package final class WebApplication: Sendable {
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
   private let shownCertificate: Mutex<String?>
-  let exports = ExportPlaces()
+  let exports = ExportPermits()
   let watch: ChangeWatch
   let api: DeviceAPI
 

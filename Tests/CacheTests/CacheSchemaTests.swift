@@ -116,7 +116,7 @@ import Testing
     #expect(try cache.database.findDamage() == [])
     #expect(try cache.database.all("PRAGMA foreign_key_check") { $0.text(0) } == [])
     // The table that others refer to was made anew.
-    #expect(try cache.record(7)?.card == Self.card && cache.record(7)?.item?.name == ItemName("ann.vcf"))
+    #expect(try cache.contact(7)?.card == Self.card && cache.contact(7)?.item?.name == ItemName("ann.vcf"))
     #expect(try cache.unfinishedWork().sent[7]?.count == 1)
     #expect(try cache.database.first("SELECT count(*) FROM files WHERE NOT young") { $0.integer(0) } == 0)
     #expect(try cache.trash(limit: 9).map(\.id) == [4, 5])
@@ -167,7 +167,7 @@ import Testing
     #expect(try cache.refusals().map(\.reason) == ["too large", "no card"])
     #expect(try cache.trash(limit: 9).map(\.card) == [Self.card])
     #expect(try cache.openGroup() == nil)
-    let records = try (1...4).map { try #require(try cache.record(Int64($0))) }
+    let records = try (1...4).map { try #require(try cache.contact(Int64($0))) }
     #expect(records.map(\.card) == [Self.card, Self.card, nil, Self.card])
     #expect(records.map(\.base) == [Self.card, nil, Self.card, nil])
     #expect(Set(records.map(\.cloudID)).count == 4)

@@ -186,7 +186,7 @@ import Testing
     ])
     let refusal = FileLeftAlone(file: ItemName("ann"), line: nil, reason: "too large")
     #expect(try refused == [refusal] && cache.refusals() == [refusal])
-    #expect(try folder.plan().map(\.record) == [steps[1].record])
+    #expect(try folder.plan().map(\.contact) == [steps[1].contact])
     try folder.look()
     #expect(try cache.refusals() == [refusal])
     folder.write("ann", CacheCards.person("Ann", uid: "a", note: "short"))

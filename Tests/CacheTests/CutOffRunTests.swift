@@ -139,24 +139,24 @@ import Testing
 
   @Test func `an edit keeps the text that both agreed on, and the time of the last change of content`() throws {
     let key = try #require(try cache.database.first("SELECT id FROM contacts ORDER BY id") { $0.integer(0) })
-    let edited = try #require(try cache.record(key)?.editedAt)
+    let edited = try #require(try cache.contact(key)?.editedAt)
     // The same content, written anew.
     folder.write("ann", Array(person("ann").filter { $0 != 13 }))
     try folder.look()
-    #expect(try cache.record(key)?.base == Array(person("ann").filter { $0 != 13 }))
-    #expect(try cache.record(key)?.editedAt == edited)
+    #expect(try cache.contact(key)?.base == Array(person("ann").filter { $0 != 13 }))
+    #expect(try cache.contact(key)?.editedAt == edited)
     for note in ["one", "two"] {
       try edit("ann", note)
-      #expect(try #require(cache.record(key)?.editedAt) > edited)
-      #expect(try cache.record(key)?.base == Array(person("ann").filter { $0 != 13 }))
+      #expect(try #require(cache.contact(key)?.editedAt) > edited)
+      #expect(try cache.contact(key)?.base == Array(person("ann").filter { $0 != 13 }))
     }
     try edit("new", "new")
-    #expect(try cache.record(key + 2)?.base == nil)
+    #expect(try cache.contact(key + 2)?.base == nil)
     try edit("new", "newer")
-    #expect(try cache.record(key + 2)?.base == nil)
+    #expect(try cache.contact(key + 2)?.base == nil)
     try delete("ann")
-    #expect(try cache.record(key)?.base == Array(person("ann").filter { $0 != 13 }))
+    #expect(try cache.contact(key)?.base == Array(person("ann").filter { $0 != 13 }))
     try delete("bob")
-    #expect(try cache.record(key + 1)?.base == person("bob"))
+    #expect(try cache.contact(key + 1)?.base == person("bob"))
   }
 }

@@ -170,7 +170,7 @@ import Testing
     #expect(steps.count == 150)
     var primaries: [RecordID] = []
     for step in steps {
-      let record = try #require(try step.record.flatMap { try cache.record($0) })
+      let record = try #require(try step.contact.flatMap { try cache.contact($0) })
       primaries.append(record.ids.primary)
       #expect(
         try cache.noteDepartures([

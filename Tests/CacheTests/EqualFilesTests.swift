@@ -218,8 +218,8 @@ import Testing
     try folder.look()
     #expect(try folder.contacts == ["ann": "bob", "bob": "ann"] && folder.hasWork())
     let step = try #require(try folder.plan().first)
-    #expect(try step.action == .download && cache.record(step.record ?? 0)?.cloudID == contact)
-    #expect(try cache.record(step.record ?? 0)?.item?.name == ItemName(edited == "ann" ? "bob" : "ann"))
+    #expect(try step.action == .download && cache.contact(step.contact ?? 0)?.cloudID == contact)
+    #expect(try cache.contact(step.contact ?? 0)?.item?.name == ItemName(edited == "ann" ? "bob" : "ann"))
   }
 
   /// `known`: whose files were written anew; the others' came. `halves`: in which order the halves of the exchange are seen, nil where
@@ -306,13 +306,13 @@ import Testing
     #expect(try ["ann", "bob", "copy"].map(folder.id) == [ann, record, other])
     let released = try cache.releasedCards(after: 0, limit: 9)
     #expect(try released.count == 1 && cache.unsent().held == [unsent == .none ? Sign.uid.card("bob") : edit])
-    try cache.settle(released.map { (id: $0.id, isInCloud: unsent == .none) }, at: Timestamp(milliseconds: 0))
+    try cache.endHeld(released.map { (id: $0.id, isInCloud: unsent == .none) }, at: Timestamp(milliseconds: 0))
     let kept = unsent == .none ? 0 : unsent == .copied ? 2 : 1
     #expect(try cache.trash(limit: 9).map(\.card) == Array(repeating: edit, count: kept))
     #expect(try !cache.hasReleasedCards() && cache.takeSetAside().unsent == (unsent == .none ? 0 : 1))
     #expect(try folder.plan().map(\.action) == [.overwrite])
     // Bob's record is a new file, if it lives.
     try folder.list(bob, Sign.uid.card("bob"))
-    #expect(try folder.plan().contains { $0.action == .download && $0.cloud?.id == bob && $0.record == nil })
+    #expect(try folder.plan().contains { $0.action == .download && $0.record?.id == bob && $0.contact == nil })
   }
 }

@@ -28,10 +28,10 @@ import Testing
   private func primary(_ card: [UInt8]) -> RecordID { RecordIDs(CacheCards.card(card)).primary }
 
   private func answer(_ step: PlanStep, _ outcome: SaveOutcome, _ primary: RecordID? = nil) throws {
-    let id = try step.record.flatMap { try cache.record($0) }?.cloudID
+    let id = try step.contact.flatMap { try cache.contact($0) }?.cloudID
     var departure = Departure(step: step, id: try #require(id), outcome: outcome, primary: primary)
     if case .merged(let other, _) = outcome {
-      departure.isTargetListed = folder.runPlan.hasNews(of: other, besides: step.record)
+      departure.isTargetListed = folder.runPlan.hasNews(of: other, besides: step.contact)
     }
     _ = try cache.noteDepartures([departure])
     folder.finish(step)
@@ -41,7 +41,7 @@ import Testing
   private func left() throws -> Set<String> {
     try Set(
       folder.plan().map { step in
-        let content = try step.record.flatMap { try cache.record($0) }?.ids.primary ?? step.cloud?.ids.primary
+        let content = try step.contact.flatMap { try cache.contact($0) }?.ids.primary ?? step.record?.ids.primary
         return "\(step.action) \(["ann", "bob", "cid", "dan"].first { primary(person($0)) == content } ?? "other")"
       })
   }
@@ -56,9 +56,9 @@ import Testing
     folder.write("bob", person("bob", note: "edited"))
     try folder.look()
     let step = try folder.step("ann")
-    #expect(try cache.record(#require(step.record))?.base == person("ann"))
+    #expect(try cache.contact(#require(step.contact))?.base == person("ann"))
     try answer(step, .saved(change: 3), primary(person("ann", note: "edited")))
-    #expect(try cache.record(#require(step.record))?.base == person("ann", note: "edited"))
+    #expect(try cache.contact(#require(step.contact))?.base == person("ann", note: "edited"))
     #expect(try left() == ["add cid", "overwrite other"])
   }
 
@@ -94,7 +94,7 @@ import Testing
     folder.write("bob", person("bob"))
     try folder.look()
     let before = try cache.contactCount()
-    for step in steps where try step.record.flatMap({ try cache.record($0) }) != nil {
+    for step in steps where try step.contact.flatMap({ try cache.contact($0) }) != nil {
       try answer(step, .saved(change: 3))
     }
     #expect(try cache.contactCount() == before)
@@ -147,8 +147,8 @@ import Testing
     try copyBob()
     let old = try folder.id("copy")
     let step = try folder.step("copy")
-    let key = try #require(step.record)
-    let others = try #require(try folder.step("cid").record)
+    let key = try #require(step.contact)
+    let others = try #require(try folder.step("cid").contact)
     for record in [key, others] {
       try cache.database.run(
         "INSERT INTO sent (contact, primary_id) VALUES (\(record), \(primary(person("dan")).word.number))")
@@ -174,7 +174,7 @@ import Testing
       #expect(try folder.id("copy") != listed)
     }
     #expect(try folder.id("copy") != old && folder.id("copy") != bob)
-    #expect(try cache.record(key)?.basePrimary == nil)
+    #expect(try cache.contact(key)?.basePrimary == nil)
     #expect(try cache.database.all("SELECT contact FROM sent") { $0.integer(0) } == [others])
     #expect(try what == "gone" || folder.id("bob") == bob)
   }
@@ -183,7 +183,7 @@ import Testing
 
   /// As it is fetched.
   private func entry(_ step: PlanStep) throws -> CloudEntry {
-    let listed = try #require(step.cloud)
+    let listed = try #require(step.record)
     return CloudEntry(
       id: listed.id, ids: listed.ids, uid: "", change: listed.change, editedAt: listed.editedAt, state: listed.state)
   }
@@ -203,14 +203,14 @@ import Testing
     try folder.list(.random(), person("eve"))
     let steps = try folder.plan().filter { $0.action == .download }
     #expect(steps.count == 3)
-    let bob = try #require(steps.first { $0.record != nil })
-    let dan = try #require(steps.first { $0.cloud?.ids.primary == primary(person("dan")) })
+    let bob = try #require(steps.first { $0.contact != nil })
+    let dan = try #require(steps.first { $0.record?.ids.primary == primary(person("dan")) })
     try cache.noteArrivals([try arrival(bob, "bob", new), try arrival(dan, "dan", person("dan"))])
     for step in [bob, dan] { folder.finish(step) }
     #expect(folder.counts == [.download: 1, .add: 2])
     #expect(try left() == ["add ann", "add cid", "download other"])
-    #expect(try cache.record(#require(bob.record))?.base == new)
-    #expect(try folder.id("dan") == dan.cloud?.id)
+    #expect(try cache.contact(#require(bob.contact))?.base == new)
+    #expect(try folder.id("dan") == dan.record?.id)
     #expect(try cache.contactCount() == 4)
   }
 
@@ -224,8 +224,8 @@ import Testing
     folder.runPlan.sendUp(bob, as: arrival.upload)
     #expect(folder.counts == [.keepOurs: 1, .add: 2])
     #expect(folder.runPlan.steps([.keepOurs]).map(\.id) == [bob.id])
-    #expect(folder.runPlan.steps([.keepOurs]).map(\.cloud) == [nil])
-    #expect(try cache.record(#require(bob.record))?.base == person("bob", note: "new"))
+    #expect(folder.runPlan.steps([.keepOurs]).map(\.record) == [nil])
+    #expect(try cache.contact(#require(bob.contact))?.base == person("bob", note: "new"))
   }
 
   @Test func `of what is about to go, that counts as allowed which a person has allowed`() throws {
@@ -246,7 +246,7 @@ import Testing
       try folder.list(folder.id(name), person(name), state: .deleted, isAllowed: isAllowed, undo: undos[undo])
     }
     #expect(try folder.plan().map(\.action) == [.removeItem, .removeItem, .removeItem])
-    #expect(Set(try folder.plan().map { $0.cloud?.undo }) == Set(undos))
+    #expect(Set(try folder.plan().map { $0.record?.undo }) == Set(undos))
     var found = try #require(folder.runPlan.removalsByUndo)
     #expect(found.undo == undos[2] && found.count == 1, "of equals the lower id")
     try folder.list(folder.id("cid"), person("cid"), state: .deleted, undo: undos[1])
@@ -276,9 +276,9 @@ import Testing
     try folder.list(dan, person("dan"))
     try folder.list(eve, person("eve"))
     func refuse(_ id: UniqueID) throws -> [String] {
-      let step = try #require(try folder.plan().first { $0.cloud?.id == id })
+      let step = try #require(try folder.plan().first { $0.record?.id == id })
       let refusal = try folder.refuse(step, as: "\(id == dan ? "dan" : "eve")")
-      #expect(folder.runPlan.steps([.download]).map(\.cloud?.id) == [id == dan ? eve : dan])
+      #expect(folder.runPlan.steps([.download]).map(\.record?.id) == [id == dan ? eve : dan])
       return refusal.map { ["\($0.file)"] } ?? []
     }
     #expect(try refuse(dan) == ["dan"])

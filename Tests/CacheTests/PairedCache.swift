@@ -40,9 +40,9 @@ final class PairedCache {
   /// The cloud has it as it is.
   func agree(_ name: String) throws {
     let key = try key(name)
-    let step = PlanStep(id: 1, action: .add, record: key, cloud: nil)
+    let step = PlanStep(id: 1, action: .add, contact: key, record: nil)
     _ = try cache.noteDepartures([
-      Departure(step: step, id: .random(), outcome: .saved(change: 1), primary: try cache.record(key)?.ids.primary)
+      Departure(step: step, id: .random(), outcome: .saved(change: 1), primary: try cache.contact(key)?.ids.primary)
     ])
     partners = nil
   }

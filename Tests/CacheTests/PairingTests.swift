@@ -66,7 +66,7 @@ struct PairingTests {
         let plan = RunPlan(listing)
         plan.take(partners)
         plan.make(world.unfinished, policy: .newest, skew: 0, now: Timestamp(milliseconds: 0))
-        return plan.steps(Set(Action.allCases)).filter { $0.action != .adopt }.map { "\($0.action) \($0.record ?? 0)" }
+        return plan.steps(Set(Action.allCases)).filter { $0.action != .adopt }.map { "\($0.action) \($0.contact ?? 0)" }
       }
       dropped += all.records.count - news.records.count
       #expect(Set(actions[0]) == Set(actions[1]), "seed \(seed)")

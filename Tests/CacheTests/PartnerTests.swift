@@ -45,7 +45,7 @@ import Testing
     try both.list(12, "Bob", isDeleted: true)
     try both.list(13, "Cid", isDeleted: true)
     let own = try both.list(14, "Fay", isDeleted: true)
-    let step = PlanStep(id: 0, action: .deleteRecord, record: nil, cloud: nil)
+    let step = PlanStep(id: 0, action: .deleteRecord, contact: nil, record: nil)
     _ = try cache.noteDepartures([Departure(step: step, id: own, outcome: .saved(change: 14), primary: nil)])
     let alone: Set = ["Ann alone", "Cid alone", "Eve alone", "Fay alone"]
     let found = Set([9, 10, 12, 13, 14].map { "nobody is \($0)" }).union(alone)
@@ -181,7 +181,7 @@ import Testing
     try both.releaseUnlisted()
     #expect(try both.pairs == ["Ann alone", "Bob alone", "Dan is 11, recordID"])
     #expect(try cache.contactCount() == 3)
-    #expect(try cache.record(dan)?.basePrimary == both.primary("Dan"))
+    #expect(try cache.contact(dan)?.basePrimary == both.primary("Dan"))
     #expect(try cache.database.all("SELECT contact FROM sent") { $0.integer(0) } == [dan])
   }
 

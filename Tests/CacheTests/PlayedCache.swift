@@ -217,7 +217,7 @@ final class PlayedCache {
     }
     #expect(try waiting.keepAsRecord("bob", .random()))
     let released = try waiting.cache.releasedCards(after: 0, limit: 9)
-    try waiting.cache.settle(released.map { (id: $0.id, isInCloud: false) }, at: .latest)
+    try waiting.cache.endHeld(released.map { (id: $0.id, isInCloud: false) }, at: .latest)
     #expect(try waiting.cache.takeSetAside().unsent == 1)
     let shared = try newFolder(.uid, "ann", "bob")
     shared.write("new", CacheCards.person("new", uid: "one"))
@@ -244,7 +244,7 @@ final class PlayedCache {
   // MARK: Answers of the cloud
 
   private func answer(_ name: String, _ outcome: SaveOutcome, _ folder: WatchedFolder) throws {
-    let step = PlanStep(id: 1, action: .add, record: try key(name, folder), cloud: nil)
+    let step = PlanStep(id: 1, action: .add, contact: try key(name, folder), record: nil)
     _ = try folder.cache.noteDepartures([
       Departure(step: step, id: folder.id(name), outcome: outcome, primary: nil)
     ])

@@ -31,7 +31,7 @@ import Testing
       try cache.noteObservations([observation])
       #expect(try cache.assignFiles(at: .latest) { _ in true }.isEmpty)
     }
-    let record = try #require(try cache.record(1))
+    let record = try #require(try cache.contact(1))
     #expect(record.item?.signature == now.signature)
     #expect(now.content == CacheCards.content(record.card ?? []))
     #expect(try cache.database.first("SELECT young FROM files") { $0.bool(0) } == now.isYoung)

@@ -108,7 +108,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
     try plan()
     _ = try cache.noteDepartures(
       try runPlan.steps([.add, .overwrite]).map { step in
-        let record = try #require(try cache.record(step.record ?? 0))
+        let record = try #require(try cache.contact(step.contact ?? 0))
         return Departure(step: step, id: record.cloudID, outcome: .saved(change: 1), primary: record.ids.primary)
       })
   }
@@ -125,7 +125,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
 
   /// As it is fetched.
   private func entry(_ step: PlanStep) throws -> CloudEntry {
-    let listed = try #require(step.cloud)
+    let listed = try #require(step.record)
     return CloudEntry(
       id: listed.id, ids: listed.ids, uid: "", change: listed.change, editedAt: listed.editedAt, state: listed.state)
   }
@@ -137,7 +137,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
     let moment = moment ?? now
     let recent = try cache.counted(.overwritten, at: moment)?.contacts ?? []
     let steps = runPlan.steps(at: runPlan.newOverwrites(besides: recent))
-    return try steps.map { try #require(try cache.record($0.record ?? 0)).uid }.sorted()
+    return try steps.map { try #require(try cache.contact($0.contact ?? 0)).uid }.sorted()
   }
 
   private func fill(_ names: [String] = ["ann", "bob", "cyd"]) throws {
@@ -175,7 +175,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
     for name in ["ann", "bob"] { try see(name, phone: "2", isImported: true) }
     try plan()
     #expect(try new() == [])
-    #expect(try cache.record(1)?.isLetIn == true && cache.record(3)?.isLetIn == false)
+    #expect(try cache.contact(1)?.isLetIn == true && cache.contact(3)?.isLetIn == false)
     try see("bob", phone: "4")
     try plan()
     #expect(try new() == ["bob"])
@@ -204,7 +204,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
     try plan(.merge)
     for (name, merged) in [("ann", "3"), ("bob", "23")] {
       let step = try #require(
-        try runPlan.steps([.merge, .download]).first { $0.cloud?.id == (try id(name)) })
+        try runPlan.steps([.merge, .download]).first { $0.record?.id == (try id(name)) })
       let bytes = CacheCards.person(name, uid: name, phone: merged)
       let arrival = Arrival(
         step: step, name: ItemName("\(name).vcf"),
@@ -222,7 +222,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
     #expect(counts == [.overwrite: 1])
     try plan()
     #expect(try counts == [.overwrite: 1] && new() == [])
-    #expect(try cache.record(1)?.isLetIn == false && cache.record(2)?.isLetIn == true)
+    #expect(try cache.contact(1)?.isLetIn == false && cache.contact(2)?.isLetIn == true)
     try see("bob", phone: "4")
     try plan()
     #expect(try new() == ["bob"])
@@ -235,6 +235,6 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
     while try cache.recomputeIDs(EncodingVersion(number: 2), limit: 1) != nil {}
     try plan()
     #expect(try new() == ["bob"])
-    #expect(try cache.record(1)?.isLetIn == true && cache.record(2)?.isLetIn == false)
+    #expect(try cache.contact(1)?.isLetIn == true && cache.contact(2)?.isLetIn == false)
   }
 }

@@ -76,7 +76,7 @@ import Testing
     #expect(try recompute(cache, Self.second) == 4)
     #expect(try recompute(cache, Self.second) == 0)
     for (index, kind) in Self.kinds.enumerated() {
-      let record = try #require(try cache.record(Int64(index + 1)))
+      let record = try #require(try cache.contact(Int64(index + 1)))
       let base = kind.base ?? kind.card ?? []
       #expect(record.ids == RecordIDs(CacheCards.card(kind.card ?? base), encoding: Self.second), "\(index)")
       let agreed = kind.isKnown ? RecordIDs(CacheCards.card(base), encoding: Self.second).primary : nil

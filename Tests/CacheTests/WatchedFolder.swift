@@ -85,7 +85,7 @@ final class WatchedFolder {
     ) { $0.integer(0) }
     guard try found != nil || cache.equalFiles() == 0 else { return }
     let key = try #require(found)
-    let record = try #require(try cache.record(key))
+    let record = try #require(try cache.contact(key))
     #expect(record.card == bytes && record.ids == ids && record.uid == uid, "\(name)")
   }
 
@@ -148,7 +148,7 @@ final class WatchedFolder {
   func clearListing() { runPlan.list { $0.clear() } }
 
   func match(_ name: String, with id: UniqueID, by rule: PartnerRule) throws {
-    let key = try #require(try step(name).record)
+    let key = try #require(try step(name).contact)
     try find { $0.match([(key, id)], by: rule) }
   }
 
@@ -190,13 +190,13 @@ final class WatchedFolder {
 
   /// The step is done, as long as it still is one.
   func finish(_ step: PlanStep) {
-    if runPlan.steps(Set(Action.allCases)).contains(where: { $0.id == step.id && $0.record == step.record }) {
+    if runPlan.steps(Set(Action.allCases)).contains(where: { $0.id == step.id && $0.contact == step.contact }) {
       runPlan.finish(step)
     }
   }
 
   func refuse(_ step: PlanStep, as name: String) throws -> FileLeftAlone? {
-    let refusal = try cache.refuse(try #require(step.cloud), as: ItemName(name), reason: "why")
+    let refusal = try cache.refuse(try #require(step.record), as: ItemName(name), reason: "why")
     runPlan.refuse(step)
     return refusal
   }
@@ -204,13 +204,13 @@ final class WatchedFolder {
   /// The step that is about this file's contact.
   func step(_ name: String) throws -> PlanStep {
     let id = try id(name)
-    return try #require(try plan().first { try $0.record.flatMap { try cache.record($0) }?.cloudID == id })
+    return try #require(try plan().first { try $0.contact.flatMap { try cache.contact($0) }?.cloudID == id })
   }
 
   /// A run ends: device and cloud agree on all that stands in the cache.
   func agree() throws {
     for step in try plan() {
-      let record = try #require(try step.record.flatMap { try cache.record($0) })
+      let record = try #require(try step.contact.flatMap { try cache.contact($0) })
       _ = try cache.noteDepartures([
         Departure(
           step: step, id: record.cloudID, outcome: .saved(change: 1),

@@ -43,7 +43,7 @@ import Testing
     #expect(try folder.cache.contacts(for: folder.runPlan.listing).count == 2)
     let step = try folder.step("ann")
     folder.finish(step)
-    #expect(try folder.cache.contacts(for: folder.runPlan.listing).map(\.key) != [step.record])
+    #expect(try folder.cache.contacts(for: folder.runPlan.listing).map(\.key) != [step.contact])
     #expect(try folder.cache.contacts(for: folder.runPlan.listing).count == 1)
   }
 
@@ -54,12 +54,12 @@ import Testing
     try folder.agree()
     folder.remove("ann")
     try folder.look()
-    let key = try #require(try folder.plan().first?.record)
+    let key = try #require(try folder.plan().first?.contact)
     try folder.agree()
     #expect(try folder.cache.knownCount() == 0)
     folder.write("bob", CacheCards.person("bob", uid: "bob"))
     try folder.look()
-    #expect(try #require(folder.plan().first?.record) > key)
+    #expect(try #require(folder.plan().first?.contact) > key)
   }
 
   @Test func `an edit is work, one in a file that is broken since is none`() throws {
@@ -100,7 +100,7 @@ import Testing
   @Test func `news of a contact that is gone here is work`() throws {
     folder.remove("cid")
     try folder.look()
-    try folder.list(folder.plan()[0].record.flatMap { try cache.record($0) }?.cloudID ?? .random(), person("cid"))
+    try folder.list(folder.plan()[0].contact.flatMap { try cache.contact($0) }?.cloudID ?? .random(), person("cid"))
     #expect(try folder.hasWork())
   }
 
@@ -108,7 +108,7 @@ import Testing
     for (name, id) in [("dan", UniqueID.random()), ("eve", .random())] {
       try folder.list(id, person(name))
       #expect(try folder.hasWork())
-      let step = try #require(try folder.plan().first { $0.cloud?.id == id })
+      let step = try #require(try folder.plan().first { $0.record?.id == id })
       _ = try folder.refuse(step, as: name)
       #expect(try !folder.hasWork())
       // A run that compares everything is told of it again.

@@ -73,10 +73,7 @@ import Testing
     let account = try kind.account()
     let (mine, other) = (try account.cloud(.random()), try account.cloud(.random()))
     let ids = [try account.create(Self.cards[0]), try account.create(Self.cards[1])]
-    let start = try mine.begin(Self.nowhere)
-    let through = try mine.listing(after: 0, limit: 10, run: start.run).through
-    let report = CloudContractTests.finish([Self.cards[0], Self.cards[1]], through: through)
-    let position = BookPosition(imprint: report.imprint, seen: try mine.finish(report, run: start.run).seen)
+    let position = try Self.seen(Self.cards[..<2], mine)
     let run = try other.begin(Self.nowhere).run
     _ = try other.save([Self.overwrite(ids[0], 0, 2), Self.overwrite(ids[1], 1, 3)], run: run)
     let base = try #require(RecordID(card: Self.cards[2]))
@@ -84,10 +81,48 @@ import Testing
     try Self.end(run, other)
     try account.undo(run)
     #expect(try account.cards == [ids[0]: Self.cards[0], ids[1]: Self.cards[1]])
-    let next = try mine.begin(position)
-    let entries = try mine.listing(after: next.since, limit: 10, run: next.run).entries
-    #expect(Dictionary(entries.map { ($0.id, $0.state) }) { $1 } == [ids[0]: .new, ids[1]: .modified])
-    try mine.abandon(run: next.run)
+    #expect(try Self.states(mine, since: position) == [ids[0]: .new, ids[1]: .modified])
+  }
+
+  @Test(arguments: kinds)
+  func
+    `a contact that a device revives or a person restores is new to a book that has seen it, and what was edited is not`(
+      _ kind: CloudKind
+    ) throws
+  {
+    let account = try kind.account()
+    let (mine, other) = (try account.cloud(.random()), try account.cloud(.random()))
+    let ids = try Self.cards[..<3].map { try account.create($0) }
+    let position = try Self.seen(Self.cards[..<3], mine)
+    let run = try other.begin(Self.nowhere).run
+    for index in 0..<2 {
+      let base = try #require(RecordID(card: Self.cards[index]))
+      _ = try other.save([CloudContractTests.save(ids[index], .delete(base: base, allowed: true), nil)], run: run)
+    }
+    _ = try other.save(
+      [CloudContractTests.save(ids[0], .revive, Self.cards[3]), Self.overwrite(ids[2], 2, 4)], run: run)
+    try Self.end(run, other)
+    try account.restore(ids[1])
+    #expect(try account.cards == [ids[0]: Self.cards[3], ids[1]: Self.cards[1], ids[2]: Self.cards[4]])
+    #expect(try Self.states(mine, since: position) == [ids[0]: .new, ids[1]: .new, ids[2]: .modified])
+  }
+
+  /// A book that has these cards, and has heard of all that the cloud knows.
+  private static func seen(_ cards: some Sequence<[UInt8]>, _ cloud: any CloudReplica) throws -> BookPosition {
+    let start = try cloud.begin(nowhere)
+    let report = CloudContractTests.finish(
+      Array(cards), through: try cloud.listing(after: 0, limit: 10, run: start.run).through)
+    return BookPosition(imprint: report.imprint, seen: try cloud.finish(report, run: start.run).seen)
+  }
+
+  /// What the cloud lists for a book that comes back.
+  private static func states(
+    _ cloud: any CloudReplica, since position: BookPosition
+  ) throws -> [UniqueID: RecordState] {
+    let next = try cloud.begin(position)
+    let entries = try cloud.listing(after: next.since, limit: 10, run: next.run).entries
+    try cloud.abandon(run: next.run)
+    return Dictionary(entries.map { ($0.id, $0.state) }) { $1 }
   }
 
   // MARK: What lost

@@ -44,6 +44,28 @@ import VCard
   }
 
   @Test(arguments: Change.allCases)
+  func `a clean-up of more contacts than a guard lets through stops no device, and counts for none`(change: Change)
+    throws
+  {
+    let server = try VersionedServer()
+    let devices = try (0..<2).map { _ in try VersionedDevice(server) }
+    for number in 0..<60 { try devices[0].write("\(number).vcf", person(number, "first")) }
+    for device in devices { try device.sync() }
+    let before = Set(try server.cards().values)
+    try perform(change, server)
+    for device in devices {
+      device.update()
+      let report = try device.sync()
+      #expect(report.outcome != .stopped, "\(report)")
+      #expect(report.toCloud == SyncReport.Counts() && report.toAddressBook == SyncReport.Counts(), "\(report)")
+    }
+    #expect(try settle(devices, server, "\(change)") == before)
+    // As many as pass the guards before the clean-up pass after it.
+    for number in 0..<15 { try devices[0].write("\(number).vcf", person(number, "second")) }
+    #expect(try devices[0].sync().toCloud.overwritten == 15)
+  }
+
+  @Test(arguments: Change.allCases)
   func `devices that come back after it bring what waited on them`(change: Change) throws {
     let server = try VersionedServer()
     let devices = try (0..<5).map { _ in try VersionedDevice(server) }

@@ -189,19 +189,19 @@ enum SelectHandlers {
     }
   }
 
-  /// An account takes ``ExportPlaces/most`` at a time.
+  /// An account takes ``ExportPermits/most`` at a time.
   private static func sending(
-    _ visit: Visit, _ send: (ExportPlaces.Place) throws -> Response
+    _ visit: Visit, _ send: (ExportPermits.Permit) throws -> Response
   ) throws -> Response {
-    guard let place = visit.application.exports.take(visit.account) else {
+    guard let permit = visit.application.exports.take(visit.account) else {
       return .page(
         ErrorPage.html(
           "One moment, please",
-          "\(ExportPlaces.most) files of your contacts are being sent already. Please try again when one of them has come."
+          "\(ExportPermits.most) files of your contacts are being sent already. Please try again when one of them has come."
         ),
         status: 429)
     }
-    return try send(place)
+    return try send(permit)
   }
 
   private static func order(_ visit: Visit) -> ContactStore.Order { visit.sortsByLast ? .last : .first }

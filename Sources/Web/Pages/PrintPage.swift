@@ -20,10 +20,10 @@ enum PrintPage {
     var sent = 0
   }
 
-  /// `back`: the list that they were chosen from. `place` is held until the page is sent.
+  /// `back`: the list that they were chosen from. `permit` is held until the page is sent.
   static func response(
     _ ids: [UniqueID], _ contacts: ContactStore, _ order: ContactStore.Order, from back: ListPlace, _ frame: Frame,
-    holding place: ExportPlaces.Place
+    holding permit: ExportPermits.Permit
   ) -> Response {
     // Of linked cards each is here, where the list counts people.
     let title = (back.group.map { "\($0): " } ?? "") + counted(ids.count, "contact")
@@ -39,8 +39,8 @@ enum PrintPage {
       """
     let making = Mutex(Making(rest: ids[...]))
     let next: @Sendable () throws -> [UInt8]? = {
-      // As long as there is more to come, the account has one place less.
-      _ = place
+      // As long as there is more to come, the account has one permit less.
+      _ = permit
       return try making.withLock { making -> [UInt8]? in
         var rows = HTML()
         while rows.isEmpty, let left = making.rest, !left.isEmpty {

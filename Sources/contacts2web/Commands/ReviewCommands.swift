@@ -284,8 +284,7 @@ enum ReviewCommands {
       lock = try FileLock(device.home.lock, wait: true)
     }
     defer { lock?.unlock() }
-    if let primary = (try? Card(card.card)).map({ RecordIDs($0).primary }), let twin = try cache.item(holding: primary)
-    {
+    if let primary = primary(card.card), let twin = try cache.item(holding: primary) {
       throw Problem(
         "\(twin) has the same content",
         hint:
@@ -294,6 +293,7 @@ enum ReviewCommands {
     }
     let signIn = device.history.signIn
     let book = Vdir(path: signIn.book, expecting: signIn.bookID)
+    var isAnswered = true
     if let contact = try cache.contact(of: card) {
       if arguments.has(replace) { return try put(card, inPlaceOf: contact, book, cache, console) }
       // Of two files with one UID the second would be left alone.
@@ -309,6 +309,8 @@ enum ReviewCommands {
             "contacts2web review restore \(id) --replace takes what was removed\(both), contacts2web review keep \(id) what is there"
         )
       }
+    } else {
+      isAnswered = try findNoLiving(card, device, console)
     }
     for name in [card.name, ItemName("\(UniqueID.random()).vcf")] {
       guard case .written = try book.perform([.write(name: name, bytes: card.card, replacing: nil)]).first else {
@@ -316,11 +318,42 @@ enum ReviewCommands {
       }
       try cache.markReviewed([card])
       try console.print(Console.onOneLine("wrote \(name)"))
-      console.note("the next sync carries it to the cloud")
+      console.note(
+        isAnswered
+          ? "the next sync carries it to the cloud"
+          : "the server does not answer: should this contact be back there with another card, the next sync brings that one, and contacts2web history has this"
+      )
       return
     }
     throw Problem("the file could not be written: others write into the folder", hint: "try again")
   }
+
+  /// Throws where the contact is back in the cloud and no sync has brought it here yet, and shows what differs. A file that is written then would be
+  /// replaced by the cloud's card unseen. Returns false where the server does not answer.
+  private static func findNoLiving(_ card: TrashedCard, _ device: Device, _ console: Console) throws -> Bool {
+    let living: [UInt8]?
+    do throws(CloudError) {
+      living = try device.list.living(device.history.cloud, card)
+    } catch {
+      return false
+    }
+    guard let id = card.cloudID, let living else { return true }
+    guard primary(card.card) != primary(living) else {
+      throw Problem("this contact is back in the cloud with this very card", hint: "contacts2web sync brings it here")
+    }
+    try console.print("- the removed card")
+    try console.print("+ \(ReviewWords.current), in the cloud")
+    for line in try ReadableCard.difference(VersionCards(version: card.card, current: living)) {
+      try console.print(Console.onOneLine(line))
+    }
+    throw Problem(
+      "this contact is back in the cloud, and what differs stands above: nothing was changed",
+      hint:
+        "contacts2web sync brings it here; contacts2web history \(ShortID.text(id)) lists what it was before"
+    )
+  }
+
+  private static func primary(_ card: [UInt8]) -> RecordID? { (try? Card(card)).map { RecordIDs($0).primary } }
 
   private static func uid(of card: [UInt8]?) -> ComparableUID? {
     card.flatMap { try? Card($0) }?.first("UID").flatMap { ComparableUID($0.text) }
@@ -328,7 +361,7 @@ enum ReviewCommands {
 
   /// The contact's own card goes into the device's trash, where it stays until the cloud has it.
   private static func put(
-    _ card: TrashedCard, inPlaceOf contact: CachedRecord, _ book: Vdir, _ cache: DeviceCache, _ console: Console
+    _ card: TrashedCard, inPlaceOf contact: CachedContact, _ book: Vdir, _ cache: DeviceCache, _ console: Console
   ) throws {
     guard let item = contact.item, let present = contact.card else { throw gone }
     let replaced = DiscardedCard(
@@ -347,7 +380,7 @@ enum ReviewCommands {
       "the next sync carries it to the cloud; what it replaced waits in contacts2web review until the cloud has that")
   }
 
-  private static func printDifference(_ card: TrashedCard, _ contact: CachedRecord, _ console: Console) throws {
+  private static func printDifference(_ card: TrashedCard, _ contact: CachedContact, _ console: Console) throws {
     try console.print("- the removed card")
     try console.print(Console.onOneLine("+ \(ReviewWords.current)\(contact.item.map { ", \($0.name)" } ?? "")"))
     let cards = VersionCards(version: card.card, current: contact.card ?? [])
