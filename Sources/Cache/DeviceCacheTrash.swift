@@ -121,6 +121,19 @@ extension DeviceCache {
     }
   }
 
+  /// A person has put this card into a file again. Where a contact that says it is here, because its own file waits or cannot be read, a deletion of
+  /// it in the cloud that no run has dealt with does not take the new file away. The entry of a duplicate does not know that contact's id.
+  package func notePutBack(_ card: TrashedCard) throws {
+    try write {
+      try database.run("UPDATE journal SET is_reviewed = 1 WHERE id = \(card.id)")
+      try database.run(
+        """
+        UPDATE contacts SET returned = 1
+        WHERE primary_id = (SELECT primary_id FROM journal WHERE id = \(card.id))
+        """)
+    }
+  }
+
   /// Ends the entries whose content stands in a file again.
   func endWhatStands() throws {
     try database.run(

@@ -11,7 +11,7 @@ package struct LocalState: Equatable, Sendable {
   package var base: RecordID?
   /// When a person last edited it, by the server's clock (the device's, corrected by the skew; never in the future).
   package var editedAt: Timestamp
-  /// The file was put back after a cut-off run may have sent its deletion.
+  /// The file was put back, by a person or after a cut-off run may have sent its deletion.
   package var hasReturned: Bool
   /// The last run finished, so a `new` record of the cloud was made or restored after both sides had agreed on the base.
   package var lastRunFinished: Bool
@@ -118,7 +118,7 @@ package enum Plan {
   /// The cloud's record is in the trash.
   private static func action(local: LocalState, deleted cloud: ListedRecord) -> Action {
     guard local.isPresent else { return note(.forget, .deletedOnBothSides) }
-    // The deletion is this device's own, and was taken back.
+    // The deletion is this device's own and was taken back, or a person has put the file back here.
     guard !local.hasReturned else { return .revive }
     // Without a base (a lost cache), content that is what was deleted counts as unchanged.
     let base = local.base ?? cloud.ids.primary

@@ -208,7 +208,7 @@ CREATE TABLE contacts (
   -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
   -- made it.
   let_in_primary BLOB,
-  -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
+  -- Put back, by a person or after its deletion may have been sent: a deletion in the cloud is void.
   returned INTEGER NOT NULL DEFAULT 0,
   -- The file of a contact that has none any more.
   former_name BLOB,

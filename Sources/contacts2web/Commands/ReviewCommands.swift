@@ -316,7 +316,7 @@ enum ReviewCommands {
       guard case .written = try book.perform([.write(name: name, bytes: card.card, replacing: nil)]).first else {
         continue
       }
-      try cache.markReviewed([card])
+      try cache.notePutBack(card)
       try console.print(Console.onOneLine("wrote \(name)"))
       console.note(
         isAnswered
