@@ -13,7 +13,7 @@ extension DeviceCache {
     var refusals: [FileLeftAlone] = []
     // The contacts that have a file now.
     var owned: Set<Int64> = []
-    // The contacts whose file is a copy of another one, or has another contact's UID: the places of these files among those of the setting.
+    // The contacts whose file is a copy of another one, or has another contact's UID, with the file's place in `setting.files`.
     var left: [Int64: Int] = [:]
     var homes: [Int64: ItemName] = [:]
     let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }

@@ -121,8 +121,9 @@ extension DeviceCache {
     }
   }
 
-  /// A person has put this card into a file again. Where a contact that says it is here, because its own file waits or cannot be read, a deletion of
-  /// it in the cloud that no run has dealt with does not take the new file away. The entry of a duplicate does not know that contact's id.
+  /// A person has put this card into a file again. A contact that said the same may still be here, because its own file waits. If the cloud has
+  /// deleted that contact meanwhile, the next run does not take the new file away: the person has asked for it since. The contact is found by
+  /// its content, because the entry of a duplicate may have an id that no contact has.
   package func notePutBack(_ card: TrashedCard) throws {
     try write {
       try database.run("UPDATE journal SET is_reviewed = 1 WHERE id = \(card.id)")
@@ -130,7 +131,22 @@ extension DeviceCache {
         """
         UPDATE contacts SET returned = 1
         WHERE primary_id = (SELECT primary_id FROM journal WHERE id = \(card.id))
+          AND EXISTS (
+            SELECT 1 FROM files w WHERE w.contact = contacts.id AND w.problem = \(FileRow.Problem.waits.rawValue))
         """)
+    }
+  }
+
+  /// True where this device has heard nothing of the contact with this id since its file went: it is neither here, nor does a deletion wait to be
+  /// sent, nor is it among what the cloud has and this device leaves alone.
+  package func isForgotten(_ id: UniqueID) throws -> Bool {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT NOT EXISTS (SELECT 1 FROM contacts WHERE cloud_id = \(id.word.number))
+          AND NOT EXISTS (SELECT 1 FROM inbox WHERE cloud_id = \(id.word.number))
+        """
+      ) { $0.bool(0) } ?? true
     }
   }
 

@@ -5,8 +5,8 @@ internal import Sync
 // What waits for something else, and how much waits.
 
 extension DeviceCache {
-  /// A run leaves contact `r` alone, and what the cloud has for it, for one of three reasons, or for a fourth (``takenUIDs()``), which is looked
-  /// up once for all contacts. Its file cannot be read or waits. Another contact's
+  /// A run leaves contact `r` alone, and what the cloud has for it, for one of four reasons. Three are asked here, and the fourth, a waiting file
+  /// that has its UID, once for all contacts (``takenUIDs()``). Its file cannot be read or waits. Another contact's
   /// file says what this contact says and waits; it does not keep its own contact's UID, so it may turn out to be this contact. Or its file came in a
   /// run that was cut off, and whether it is missing is for the next run to find out.
   static let isLeftAlone = """

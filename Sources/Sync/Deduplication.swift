@@ -103,8 +103,8 @@ package struct Deduplication {
     /// The contact had it at the last look, or a run that was cut off wrote it into the file.
     var isOwn: Bool
 
-    /// The one that the cloud knows comes first. Then comes the one that had it before, because somebody has copied that one's file over the
-    /// other's. Then comes the one that was here first, and new ones come in their order.
+    /// The one that the cloud knows comes first. Then comes the one that had it before: somebody has copied its file over the other one. Then
+    /// comes the one that was here first, and new ones come in their order.
     var rank: (Int, Int, Int64, Int) {
       (contact?.wasAgreed == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)
     }

@@ -21,7 +21,7 @@ package struct KnownContact: Equatable, Sendable {
     package static let hasWork = Flags(rawValue: 8)
     /// The cloud does not take what the file has.
     package static let isRefused = Flags(rawValue: 16)
-    /// The file was put back after a cut-off run may have sent its deletion.
+    /// The file was put back, by a person or after a cut-off run may have sent its deletion.
     package static let hasReturned = Flags(rawValue: 32)
     /// The guard against overwrites does not count this content (``CachedContact/isLetIn``).
     package static let isLetIn = Flags(rawValue: 64)

@@ -207,22 +207,6 @@ import Testing
     #expect(try trash(of: folder) == (listed, all))
   }
 
-  /// The contact is here although its file says somebody else: that one is a copy which waits.
-  @Test(arguments: [true, false])
-  func `a card that a person puts back is not taken away by a deletion that waited with the contact's file`(
-    _ isPutBack: Bool
-  ) throws {
-    let (folder, id) = try removed(.duplicate)
-    try folder.cache.database.run("UPDATE contacts SET is_there = 1 WHERE cloud_id = \(id.word.number)")
-    let entry = try #require(try folder.cache.trash(limit: 9).first)
-    if isPutBack { try folder.cache.notePutBack(entry) }
-    folder.write("ann", entry.card)
-    try folder.look()
-    try folder.list(id, entry.card, state: .deleted)
-    #expect(try folder.plan().map(\.action) == [isPutBack ? .revive : .removeItem])
-    #expect(try folder.cache.trash(limit: 9).isEmpty == isPutBack)
-  }
-
   @Test func `an entry's contact is found by its id and by its UID`() throws {
     let (folder, _) = try removed()
     let entry = try #require(try folder.cache.trash(limit: 9).first)

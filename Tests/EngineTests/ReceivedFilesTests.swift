@@ -84,16 +84,25 @@ import Testing
   }
 
   @Test func `files whose time stamps take long to settle are left to the next run`() throws {
-    let device = try Self.patientDevice(Self.account(3))
-    device.clockOffset = -60_000
-    device.wait = { _ in
-      Issue.record("it waits")
-      return true
+    // A busy machine may put a file in place when its stamps have settled already. Where that is so of all three, it is tried again.
+    for _ in 0..<100 {
+      let device = try Self.patientDevice(Self.account(3))
+      device.clockOffset = -60_000
+      device.wait = { _ in
+        Issue.record("it waits")
+        return true
+      }
+      #expect(try device.sync().toAddressBook.added == 3)
+      let book = Vdir(path: device.folder)
+      let young = try device.names.count { name in
+        try book.read(ItemName(name), limit: 10_000).signature.wasYoungWhenPlaced
+      }
+      device.clockOffset = 0
+      let (count, report) = try Self.filesRead(device)
+      #expect(count == young && report.outcome == .unchanged)
+      if young > 0 { return }
     }
-    #expect(try device.sync().toAddressBook.added == 3)
-    device.clockOffset = 0
-    let (count, report) = try Self.filesRead(device)
-    #expect(count == 3 && report.outcome == .unchanged)
+    Issue.record("no file was young")
   }
 
   // MARK: Groups

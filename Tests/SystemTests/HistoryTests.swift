@@ -230,7 +230,7 @@ import Testing
       $ contacts2web review restore $(cat ann); ls people
       wrote ann.vcf
       ann.vcf
-      ! the next sync carries it to the cloud
+      ! the server could not be asked whether this contact is back there (…); if it is, the next sync brings what it says there, and contacts2web history has this card
       $ contacts2web review keep $(contacts2web review 2> errors | cut -c-8)
       bob.vcf stays removed
       $ contacts2web review keep $(cat ann)

@@ -87,7 +87,7 @@ import Testing
       """
       $ contacts2web review restore $(cat id) --home second
       wrote …
-      ! the server does not answer: should this contact be back there with another card, the next sync brings that one, and contacts2web history … has this
+      ! the server could not be asked whether this contact is back there (…); if it is, the next sync brings what it says there, and contacts2web history … has this card
       """
     ).play(on: machine)
     let again = try RunningServer(on: machine, port: server.port)

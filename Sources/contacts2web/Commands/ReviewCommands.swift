@@ -1,10 +1,8 @@
-import AddressBook
 import Cache
 import Contacts
 import POSIX
 import Protocol
 import Sync
-import VCard
 import Words
 
 /// `contacts2web review`: what waits for the person, and what to do about it.
@@ -46,7 +44,7 @@ enum ReviewCommands {
         A version becomes the contact's card in the cloud; the next sync brings it to this device. A removed card
         is written into the folder again; the next sync carries it up. Both can be undone. Where the contact of a
         removed card is back with another card, that one stays unless you say --replace, which takes its place,
-        or --beside, which keeps both.
+        or --beside, which keeps both. Where it is back in the cloud alone, sync first.
         """,
       run: restore),
     Command(
@@ -162,7 +160,7 @@ enum ReviewCommands {
       device.askCloud(about: card)
       try console.print(Console.onOneLine(device.list.line(card)))
       if let contact = try device.cache?.contact(of: card) {
-        try printDifference(card, contact, console)
+        try RemovedCardRestoration.printDifference(card, contact, console)
       } else {
         try console.print(ReadableCard.raw(card.card))
       }
@@ -184,8 +182,12 @@ enum ReviewCommands {
       status = try RestoreText.tell([(item.name, outcome)], of: .lostVersion, by: device.history.cloud, on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card):
-      try putBack(card, arguments, device, console)
-      device.askCloud(about: card)
+      guard let cache = device.cache else { throw gone }
+      let restoration = RemovedCardRestoration(
+        card: card, id: arguments.operands[0], cache: cache, home: device.home, history: device.history,
+        console: console)
+      let isAnswered = try restoration.run(arguments.has(replace) ? .replaces : arguments.has(beside) ? .beside : nil)
+      if isAnswered { device.askCloud(about: card) }
       if let other = device.list.other(card) { console.note(Console.onOneLine(ReviewWords.isTwoAgain(other).local)) }
     }
     try device.end()
@@ -272,126 +274,11 @@ enum ReviewCommands {
     }
   }
 
-  /// Writes a removed card into the folder again, under its old name if that is free. If its contact is back, the card replaces
-  /// the contact's card, or comes beside it, or nothing is done.
-  private static func putBack(
-    _ card: TrashedCard, _ arguments: Arguments, _ device: Device, _ console: Console
-  ) throws {
-    guard let cache = device.cache else { throw gone }
-    var lock = try FileLock(device.home.lock, wait: false)
-    if lock == nil {
-      console.note("a sync of this device is under way; this waits for it")
-      lock = try FileLock(device.home.lock, wait: true)
-    }
-    defer { lock?.unlock() }
-    if let primary = primary(card.card), let twin = try cache.item(holding: primary) {
-      throw Problem(
-        "\(twin) has the same content",
-        hint:
-          "the next sync would remove the second file again; contacts2web review keep \(arguments.operands[0]) takes it off the list"
-      )
-    }
-    let signIn = device.history.signIn
-    let book = Vdir(path: signIn.book, expecting: signIn.bookID)
-    var isAnswered = true
-    if let contact = try cache.contact(of: card) {
-      if arguments.has(replace) { return try put(card, inPlaceOf: contact, book, cache, console) }
-      // Of two files with one UID the second would be left alone.
-      let canBeBoth = uid(of: card.card) == nil || uid(of: card.card) != uid(of: contact.card)
-      guard arguments.has(beside), canBeBoth else {
-        try printDifference(card, contact, console)
-        let id = arguments.operands[0]
-        let both = canBeBoth ? ", --beside keeps both" : ""
-        let why = arguments.has(beside) ? "; both have one UID, so they cannot stand beside each other" : ""
-        throw Problem(
-          "this contact is back, and what differs stands above: nothing was changed\(why)",
-          hint:
-            "contacts2web review restore \(id) --replace takes what was removed\(both), contacts2web review keep \(id) what is there"
-        )
-      }
-    } else {
-      isAnswered = try findNoLiving(card, device, console)
-    }
-    for name in [card.name, ItemName("\(UniqueID.random()).vcf")] {
-      guard case .written = try book.perform([.write(name: name, bytes: card.card, replacing: nil)]).first else {
-        continue
-      }
-      try cache.notePutBack(card)
-      try console.print(Console.onOneLine("wrote \(name)"))
-      console.note(
-        isAnswered
-          ? "the next sync carries it to the cloud"
-          : "the server does not answer: should this contact be back there with another card, the next sync brings that one, and contacts2web history has this"
-      )
-      return
-    }
-    throw Problem("the file could not be written: others write into the folder", hint: "try again")
-  }
-
-  /// Throws where the contact is back in the cloud and no sync has brought it here yet, and shows what differs. A file that is written then would be
-  /// replaced by the cloud's card unseen. Returns false where the server does not answer.
-  private static func findNoLiving(_ card: TrashedCard, _ device: Device, _ console: Console) throws -> Bool {
-    let living: [UInt8]?
-    do throws(CloudError) {
-      living = try device.list.living(device.history.cloud, card)
-    } catch {
-      return false
-    }
-    guard let id = card.cloudID, let living else { return true }
-    guard primary(card.card) != primary(living) else {
-      throw Problem("this contact is back in the cloud with this very card", hint: "contacts2web sync brings it here")
-    }
-    try console.print("- the removed card")
-    try console.print("+ \(ReviewWords.current), in the cloud")
-    for line in try ReadableCard.difference(VersionCards(version: card.card, current: living)) {
-      try console.print(Console.onOneLine(line))
-    }
-    throw Problem(
-      "this contact is back in the cloud, and what differs stands above: nothing was changed",
-      hint:
-        "contacts2web sync brings it here; contacts2web history \(ShortID.text(id)) lists what it was before"
-    )
-  }
-
-  private static func primary(_ card: [UInt8]) -> RecordID? { (try? Card(card)).map { RecordIDs($0).primary } }
-
-  private static func uid(of card: [UInt8]?) -> ComparableUID? {
-    card.flatMap { try? Card($0) }?.first("UID").flatMap { ComparableUID($0.text) }
-  }
-
-  /// The contact's own card goes into the device's trash, where it stays until the cloud has it.
-  private static func put(
-    _ card: TrashedCard, inPlaceOf contact: CachedContact, _ book: Vdir, _ cache: DeviceCache, _ console: Console
-  ) throws {
-    guard let item = contact.item, let present = contact.card else { throw gone }
-    let replaced = DiscardedCard(
-      name: item.name, card: present, primary: contact.ids.primary, uid: contact.uid, cloudID: contact.cloudID,
-      reason: .replacedByRestored)
-    try cache.keepInTrash(
-      [replaced], at: Timestamp(milliseconds: WallClock.milliseconds()))
-    let change = BookChange.write(name: item.name, bytes: card.card, replacing: item.signature)
-    guard case .written = try book.perform([change]).first else {
-      throw Problem("\(item.name) was changed since the last sync", hint: "contacts2web sync, and try again")
-    }
-    try cache.confirmTrash([item.name])
-    try cache.markReviewed([card])
-    try console.print(Console.onOneLine("wrote \(item.name)"))
-    console.note(
-      "the next sync carries it to the cloud; what it replaced waits in contacts2web review until the cloud has that")
-  }
-
-  private static func printDifference(_ card: TrashedCard, _ contact: CachedContact, _ console: Console) throws {
-    try console.print("- the removed card")
-    try console.print(Console.onOneLine("+ \(ReviewWords.current)\(contact.item.map { ", \($0.name)" } ?? "")"))
-    let cards = VersionCards(version: card.card, current: contact.card ?? [])
-    for line in try ReadableCard.difference(cards) { try console.print(Console.onOneLine(line)) }
-  }
-
   private static func leftAlone(_ refusal: FileLeftAlone) -> Problem {
     Problem(
       "\(refusal.file) is on the list as long as it is left alone: \(refusal.reason)",
       hint: "mend the file or move it away, and sync")
   }
 
-  private static let gone = Problem("it \(RestoreWords.gone)", hint: "contacts2web review lists what there is")
+  static let gone = Problem("it \(RestoreWords.gone)", hint: "contacts2web review lists what there is")
 }

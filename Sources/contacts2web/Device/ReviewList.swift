@@ -108,14 +108,13 @@ struct ReviewList {
   /// What the contact is called with which a removed card's became one; nil for none, and where the cloud was not asked.
   func other(_ card: TrashedCard) -> String? { card.cloudID.flatMap { becameOne[$0] } }
 
-  /// The card that a removed card's contact has in the cloud; nil where it is deleted there, or was never known.
-  func living(_ cloud: some CloudHistory, _ card: TrashedCard) throws(CloudError) -> [UInt8]? {
-    guard let id = card.cloudID, let prefix = HexPrefix(id.description),
+  /// The card that this contact has in the cloud; nil where it is deleted there, and where no version of it is kept any more, with which the
+  /// whole card would come.
+  static func living(_ cloud: some CloudHistory, _ id: UniqueID) throws(CloudError) -> [UInt8]? {
+    guard let prefix = HexPrefix(id.description),
       let contact = try cloud.contacts(.id(prefix), limit: 1).first, contact.trashing == nil,
-      let listing = try cloud.versions(of: id, before: nil, limit: 1)
+      let version = try cloud.versions(of: id, before: nil, limit: 1)?.versions.first
     else { return nil }
-    // A version comes with the contact's whole card. Where all are forgotten, its large values are left out.
-    guard let version = listing.versions.first else { return listing.current?.skeleton }
     return try cloud.cards(version: version.id, of: id)?.current
   }
 
