@@ -137,16 +137,11 @@ extension DeviceCache {
     }
   }
 
-  /// True where this device has heard nothing of the contact with this id since its file went: it is neither here, nor does a deletion wait to be
-  /// sent, nor is it among what the cloud has and this device leaves alone.
-  package func isForgotten(_ id: UniqueID) throws -> Bool {
+  /// Whether the contact with this id is known here: with a file, or without one because its deletion waits to be sent.
+  package func hasContact(_ id: UniqueID) throws -> Bool {
     try Self.attempt {
-      try database.first(
-        """
-        SELECT NOT EXISTS (SELECT 1 FROM contacts WHERE cloud_id = \(id.word.number))
-          AND NOT EXISTS (SELECT 1 FROM inbox WHERE cloud_id = \(id.word.number))
-        """
-      ) { $0.bool(0) } ?? true
+      try database.first("SELECT EXISTS (SELECT 1 FROM contacts WHERE cloud_id = \(id.word.number))") { $0.bool(0) }
+        ?? false
     }
   }
 

@@ -79,7 +79,7 @@ final class PlayedCache {
     for card in trashed { _ = try cache.contact(of: card) }
     try cache.markReviewed(trashed)
     for card in trashed { try cache.notePutBack(card) }
-    _ = try cache.isForgotten(ann)
+    _ = try cache.hasContact(ann)
     _ = try (cache.lastSync(), cache.unsent(), cache.waiting(), cache.knowsNobody(), cache.knownCount())
     _ = try (cache.sharesUID(key("ann", folder)), cache.sharesName(key("ann", folder)))
     _ = try cache.knows(ids(Sign.uid.card("ann")).primary)

@@ -207,6 +207,19 @@ import Testing
     #expect(try trash(of: folder) == (listed, all))
   }
 
+  @Test(arguments: [.waits, .leftAlone, nil] as [FileRow.Problem?])
+  func `that a person has put a card back is noted of the contact whose file waits, and of no other`(
+    _ problem: FileRow.Problem?
+  ) throws {
+    let folder = try aboutToRemove()
+    let entry = try #require(try folder.cache.trash(limit: 9, all: true).first)
+    try folder.cache.database.run("UPDATE files SET problem = \(problem?.rawValue)")
+    try folder.cache.notePutBack(entry)
+    let returned = try folder.cache.database.first("SELECT returned FROM contacts") { $0.bool(0) }
+    #expect(returned == (problem == .waits))
+    #expect(try folder.cache.hasContact(folder.id("ann")) && !folder.cache.hasContact(.random()))
+  }
+
   @Test func `an entry's contact is found by its id and by its UID`() throws {
     let (folder, _) = try removed()
     let entry = try #require(try folder.cache.trash(limit: 9).first)

@@ -55,12 +55,13 @@ struct RemovedCardRestoration {
     return unanswered == nil
   }
 
-  /// Throws where the cloud had deleted the contact, has it again, and no sync has brought it here yet; and shows what differs. A file with the
+  /// Throws where the contact is not here and lives in the cloud, because somebody has restored it there, and shows what differs. A file with the
   /// removed card would count as an earlier version of that contact, and the next sync would replace it. Returns why the server gave no answer.
   private func findNoneLiving() throws -> String? {
-    let reasons: [Deed.Reason] = [.deletedInCloud, .undoneInCloud]
-    guard let contact = card.cloudID, reasons.contains(where: { $0.rawValue == card.reason }),
-      try cache.isForgotten(contact)
+    // These edits never reached the cloud, so they are no earlier versions.
+    let unsent: [Deed.Reason] = [.stoppedByGuard, .notSent]
+    guard let contact = card.cloudID, !unsent.contains(where: { $0.rawValue == card.reason }),
+      try !cache.hasContact(contact)
     else { return nil }
     let living: [UInt8]?
     do throws(CloudError) {
@@ -72,11 +73,11 @@ struct RemovedCardRestoration {
     guard Self.primary(card.card) != Self.primary(living) else {
       throw Problem("this contact is back in the cloud with this very card", hint: "contacts2web sync brings it here")
     }
-    try Self.printDifference(card, "in the cloud", living, console)
+    if !living.isEmpty { try Self.printDifference(card, "in the cloud", living, console) }
     throw Problem(
-      "this contact is back in the cloud, and what differs stands above: nothing was changed",
+      "this contact is back in the cloud\(living.isEmpty ? "" : ", and what differs stands above"): nothing was changed",
       hint:
-        "contacts2web sync brings it here; contacts2web history \(ShortID.text(contact)) lists what it was before"
+        "contacts2web sync brings it here; then contacts2web history \(ShortID.text(contact)) has the removed card, or contacts2web review still lists it"
     )
   }
 

@@ -44,7 +44,8 @@ enum ReviewCommands {
         A version becomes the contact's card in the cloud; the next sync brings it to this device. A removed card
         is written into the folder again; the next sync carries it up. Both can be undone. Where the contact of a
         removed card is back with another card, that one stays unless you say --replace, which takes its place,
-        or --beside, which keeps both. Where it is back in the cloud alone, sync first.
+        or --beside, which keeps both. Where it is back in the cloud alone, it asks
+        you to sync first; then history has the removed card, or it is still on the list.
         """,
       run: restore),
     Command(
