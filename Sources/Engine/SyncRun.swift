@@ -380,7 +380,10 @@ package final class SyncRun {
 
   private func conclude() {
     countSetAside()
-    if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 || hasLostFiles {
+    // A file that was left alone in the middle of the run, and is not any more, waits for nobody.
+    let leftAlone = (try? cache.refusals()).map { Set($0.map(\.file)) }
+    let hasNewRefusals = newRefusals.contains { leftAlone?.contains($0.file) ?? true }
+    if report.conflicts > 0 || hasNewRefusals || report.surplus.count > 0 || hasLostFiles {
       report.outcome = .attention
     } else {
       // A script that syncs until nothing changes goes on where something could not be sent, or the next run compares everything.

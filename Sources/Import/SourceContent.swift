@@ -105,7 +105,7 @@ package struct SourceContent: Sendable {
       return ImportError(
         "it is a web page, not a vCard file", hint: "the address may be wrong, or the login may have failed")
     }
-    return ImportError("there is no vCard in it", hint: "check the address")
+    return ImportError("there is no vCard in it", hint: "check that this is the file or address that was meant")
   }
 
   /// A descriptor that a closure may hold.

@@ -237,6 +237,25 @@ import Testing
     #expect(try sync.wait() != .exited(0))
   }
 
+  @Test func `logout --now that would forget something says that it has ended the watch with its run`() throws {
+    let watch = try device.startWatch()
+    defer { try? watch.send(.kill) }
+    // The run waits for the server as long as that hangs.
+    try server.process.send(Signal(number: 19))
+    defer { try? server.process.send(Signal(number: 18)) }
+    _ = try machine.type("rm $(ls people/*.vcf | head -n 1)")
+    try waitUntil("a run is under way") { File.exists(machine.path("device/run")) }
+    try Transcript(
+      """
+      $ contacts2web logout --now 2>&1 | grep -v '^ ' | tail -n 3
+      contacts2web: this device was not signed out: it would forget what neither folder nor cloud know
+      hint: …
+      the watch has ended with its sync; contacts2web watch begins another one
+      """
+    ).play(on: machine)
+    #expect(try watch.wait() == .exited(0))
+  }
+
   @Test(arguments: [Signal.terminate, .hangup, .interrupt])
   func `a signal ends watch and sync in the middle of a run, even while the server hangs`(signal: Signal) throws {
     let watch = try device.startWatch()

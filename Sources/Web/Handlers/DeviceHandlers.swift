@@ -44,7 +44,9 @@ extension DeviceRow {
   init(_ device: Device) {
     self.init(
       id: device.id, name: device.name, lastSync: device.lastSync, addedAt: device.createdAt,
-      lastUsedAt: device.lastUsedAt, address: device.address, usedBy: device.usedBy, waiting: device.waiting,
+      // A use is noted every few minutes, a sync each time.
+      lastUsedAt: max(device.lastUsedAt, device.lastSync ?? device.lastUsedAt), address: device.address,
+      usedBy: device.usedBy, waiting: device.waiting,
       isSyncing: device.isSyncing, isLeaving: device.isLeaving)
   }
 }

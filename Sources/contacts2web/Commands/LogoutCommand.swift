@@ -28,11 +28,14 @@ enum LogoutCommand {
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let home = try Home(arguments)
     let signIn = try SignIn.read(home)
+    var hasEndedWatch = false
     var lock = try FileLock(home.lock, wait: false)
     if lock == nil {
       let state = RunState.read(home.run).map { ", \($0.text)" } ?? ""
       if try isToEnd("sync is under way\(state)", arguments, console) {
         console.note("ending the sync that is under way\(state)")
+        let watch = WatchState.read(home.watch).flatMap { $0.ended == nil ? $0.process : nil }
+        hasEndedWatch = RunState.read(home.run)?.process == watch && watch != nil
         lock = try endedRun(home)
       } else {
         console.note("a sync is under way\(state); signing out when it is done")
@@ -40,7 +43,10 @@ enum LogoutCommand {
       }
     }
     defer { lock?.unlock() }
-    if !arguments.has(forget), let stop = try stop(home, signIn, console) { return stop }
+    if !arguments.has(forget), let stop = try stop(home, signIn, console) {
+      if hasEndedWatch { console.note("the watch has ended with its sync; contacts2web watch begins another one") }
+      return stop
+    }
     var problem: Problem?
     do throws(CloudError) {
       try signIn.connection.signOut(token: signIn.token)
