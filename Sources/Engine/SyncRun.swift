@@ -367,22 +367,21 @@ package final class SyncRun {
   /// A dry run makes no folder, so it can only tell how many contacts the cache knows for it.
   private func tellPutBack(_ message: String) {
     let count = (try? cache.knownCount()) ?? 0
-    report.message = """
-      \(message): without --dry-run it would be made anew, and \(grouped(count)) contacts that this device knows written into it; \
-      nothing was done
-      """
+    report.message =
+      "\(message): without --dry-run it would be made anew, and \(grouped(count)) contacts that this device knows written into it; nothing was done"
     report.hint = nil
   }
 
-  private func countSetAside() {
-    if let setAside = try? cache.takeSetAside() { report.setAside.add(setAside) }
+  private func countSetAside() { if let setAside = try? cache.takeSetAside() { report.setAside.add(setAside) } }
+
+  /// A file that was left alone in the middle of the run, and is not any more at its end, waits for nobody.
+  private var hasNewRefusals: Bool {
+    guard !newRefusals.isEmpty, let standing = try? cache.refusals() else { return !newRefusals.isEmpty }
+    return !Set(standing.map(\.file)).isDisjoint(with: newRefusals.map(\.file))
   }
 
   private func conclude() {
     countSetAside()
-    // A file that was left alone in the middle of the run, and is not any more, waits for nobody.
-    let leftAlone = (try? cache.refusals()).map { Set($0.map(\.file)) }
-    let hasNewRefusals = newRefusals.contains { leftAlone?.contains($0.file) ?? true }
     if report.conflicts > 0 || hasNewRefusals || report.surplus.count > 0 || hasLostFiles {
       report.outcome = .attention
     } else {
