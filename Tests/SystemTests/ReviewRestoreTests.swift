@@ -195,40 +195,6 @@ import Testing
     #expect(try again.stop() == .exited(0))
   }
 
-  @Test func `a duplicate whose contact went and came back elsewhere is compared with the cloud's as well`() throws {
-    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
-    let machine = server.machine
-    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1", uid: "ann"))
-    try machine.write("people/bob.vcf", Self.card("Bob Hill", "3"))
-    try Transcript(
-      """
-      $ contacts2web sync
-      to the cloud: 2 added
-      $ cp people/ann.vcf phone/copy.vcf; cp people/ann.vcf phone; contacts2web sync --home second
-      to the address book: 1 added
-      1 duplicate removed
-        …: a copy of …, now in this device’s trash
-      $ contacts2web review --home second | cut -c-8 > id
-      $ rm people/ann.vcf; contacts2web sync
-      to the cloud: 1 deleted
-      $ contacts2web sync --home second
-      to the address book: 1 deleted
-      $ contacts2web trash restore Ann 2> hint; contacts2web sync; sed -i s/TEL:1/TEL:2/ people/*.vcf; contacts2web sync
-      Ann Lee: restored from the trash
-      to the address book: 1 added
-      to the cloud: 1 changed
-      $ contacts2web review restore $(cat id) --home second
-      - the removed card
-      + Current, in the cloud
-      - Phone: 1
-      + Phone: 2
-      ! contacts2web: this contact is back in the cloud, and what differs stands above: nothing was changed
-      ! hint: …
-      ? 1
-      """
-    ).play(on: machine)
-  }
-
   @Test func `a duplicate whose contact's own file is broken comes back`() throws {
     let server = try RunningServer(devices: ["device": "people"])
     let machine = server.machine
@@ -239,7 +205,7 @@ import Testing
       to the cloud: 1 added
       1 duplicate removed
         …: a copy of …, now in this device’s trash
-      $ printf BEGIN:VCARD > people/*.vcf; contacts2web sync > told 2>&1
+      $ for file in people/*.vcf; do printf BEGIN:VCARD > $file; done; contacts2web sync > told 2>&1
       ? 2
       $ contacts2web review | grep removed | cut -c-8 > id
       $ contacts2web review restore $(cat id)
