@@ -35,7 +35,7 @@ import VCard
     #expect(edited.patch(card, now: Timestamp(milliseconds: 0)).bytes == card.bytes, "\(name)")
   }
 
-  /// How many cards are made: 1,000, or as many as CONTACTS2WEB_ODD_CARDS says. 10,000 take four minutes of a processor:
+  /// How many cards are made: 1,000, or as many as CONTACTS2WEB_ODD_CARDS says. 10,000 take a minute of a processor:
   /// `CONTACTS2WEB_ODD_CARDS=10000 script/test --filter UntouchedFormTests`.
   private static let count = getenv("CONTACTS2WEB_ODD_CARDS").flatMap { Int(String(cString: $0)) } ?? 1_000
 
