@@ -30,11 +30,9 @@ import Testing
     return server
   }
 
-  @Test func `a card whose contact came back elsewhere is compared with the cloud's, before a sync has brought that`()
-    throws
-  {
-    let server = try Self.removedOnSecond()
-    let machine = server.machine
+  /// And the first device has taken her out of the cloud's trash, of which the other has heard nothing.
+  private static func restoredElsewhere() throws -> RunningServer {
+    let server = try removedOnSecond()
     try Transcript(
       """
       $ contacts2web trash restore Ann
@@ -42,6 +40,18 @@ import Testing
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
       to the address book: 1 added
+      """
+    ).play(on: server.machine)
+    return server
+  }
+
+  @Test func `a card whose contact came back elsewhere is compared with the cloud's, before a sync has brought that`()
+    throws
+  {
+    let server = try Self.restoredElsewhere()
+    let machine = server.machine
+    try Transcript(
+      """
       $ contacts2web review restore $(cat id) --home second
       ! contacts2web: this contact is back in the cloud with this very card
       ! hint: contacts2web sync --home …/second brings it here
@@ -69,15 +79,10 @@ import Testing
   @Test func `a card that is put back while the server is away doubles nobody whose contact came back elsewhere`()
     throws
   {
-    let server = try Self.removedOnSecond()
+    let server = try Self.restoredElsewhere()
     let machine = server.machine
     try Transcript(
       """
-      $ contacts2web trash restore Ann
-      Ann Lee: restored from the trash
-      ! the next sync brings it to this device; contacts2web undo … takes it back
-      $ contacts2web sync
-      to the address book: 1 added
       $ sed -i s/TEL:1/TEL:2/ people/*.vcf; contacts2web sync
       to the cloud: 1 changed
       """

@@ -65,7 +65,7 @@ struct RemovedCardRestoration {
     else { return nil }
     let living: [UInt8]?
     do throws(CloudError) {
-      living = try ReviewList.living(history.cloud, contact)
+      living = try livingCard(of: contact)
     } catch {
       return Problem(error).message
     }
@@ -79,6 +79,19 @@ struct RemovedCardRestoration {
       hint:
         "contacts2web sync brings it here; then contacts2web history \(ShortID.text(contact)) has the removed card, or contacts2web review still lists it"
     )
+  }
+
+  /// The card that this contact has in the cloud, nil where it is deleted there. It is empty where nothing brings the whole card: it comes with a
+  /// version, and with the list of versions where it has no large values.
+  private func livingCard(of id: UniqueID) throws(CloudError) -> [UInt8]? {
+    guard let prefix = HexPrefix(id.description),
+      let contact = try history.cloud.contacts(.id(prefix), limit: 1).first, contact.trashing == nil,
+      let listing = try history.cloud.versions(of: id, before: nil, limit: 1)
+    else { return nil }
+    if let version = listing.versions.first, let cards = try history.cloud.cards(version: version.id, of: id) {
+      return cards.current
+    }
+    return listing.current.flatMap { $0.cuts.isEmpty ? $0.skeleton : nil } ?? []
   }
 
   /// Throws unless the person wants both, and both can stand. Of two files with one UID the second would be left alone.

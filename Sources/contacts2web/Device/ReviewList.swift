@@ -108,19 +108,6 @@ struct ReviewList {
   /// What the contact is called with which a removed card's became one; nil for none, and where the cloud was not asked.
   func other(_ card: TrashedCard) -> String? { card.cloudID.flatMap { becameOne[$0] } }
 
-  /// The card that this contact has in the cloud, nil where it is deleted there. It is empty where nothing brings the whole card: it comes with a
-  /// version, and with the list of versions where it has no large values.
-  static func living(_ cloud: some CloudHistory, _ id: UniqueID) throws(CloudError) -> [UInt8]? {
-    guard let prefix = HexPrefix(id.description),
-      let contact = try cloud.contacts(.id(prefix), limit: 1).first, contact.trashing == nil,
-      let listing = try cloud.versions(of: id, before: nil, limit: 1)
-    else { return nil }
-    if let version = listing.versions.first, let cards = try cloud.cards(version: version.id, of: id) {
-      return cards.current
-    }
-    return listing.current.flatMap { $0.cuts.isEmpty ? $0.skeleton : nil } ?? []
-  }
-
   func items(_ kind: Kind) -> [(id: UniqueID, item: Item)] { items.filter { $0.item.kind == kind } }
 
   /// The versions that lost.
