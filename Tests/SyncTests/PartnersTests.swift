@@ -5,7 +5,7 @@ import Testing
 @testable import Sync
 
 /// Which of the cloud's records is which contact: the rules in their order, as a table.
-struct PartnersTests {
+@Suite struct PartnersTests {
   struct Contact: Sendable {
     var says: UInt64
     var name: UInt64 = 0
@@ -14,6 +14,8 @@ struct PartnersTests {
     var id: UInt64
     var base: UInt64?
     var isGone = false
+    /// Beside those that follow from the others.
+    var flags: KnownContact.Flags = []
   }
 
   struct Record: Sendable {
@@ -22,6 +24,8 @@ struct PartnersTests {
     var name: UInt64 = 0
     var uid: UInt64 = 0
     var isDeleted = false
+    /// Nil where records change in the order of their numbers.
+    var change: Int64?
   }
 
   struct Row: CustomTestStringConvertible, Sendable {
@@ -107,102 +111,29 @@ struct PartnersTests {
       contacts: [Contact(says: 2, id: 10, base: 1)],
       records: [Record(id: 9, says: 2), Record(id: 10, says: 3, isDeleted: true)], partners: [9]),
     Row(
-      sentence: "a file that got another contact's card and UID is that contact, where nobody else is",
-      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1)],
-      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [9]),
-    Row(
-      sentence: "but not where its own record has the UID as well",
-      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1)],
-      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 6)], listsAll: true, partners: [10]),
-    Row(
-      sentence: "nor where a new file says what that one says",
-      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1), Contact(says: 3, id: 11)],
-      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [10, 9]),
-    Row(
-      sentence: "nor where a contact has it",
-      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1), Contact(says: 3, uid: 6, id: 9, base: 3)],
-      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [10, 9]),
-    Row(
-      sentence: "a new file that says what an edited contact's record has come to say is that record",
-      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
-      partners: [0, 10]),
-    Row(
-      sentence: "but not one that says what was agreed on: it is a copy from before the edit",
-      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 1, id: 11)], records: [Record(id: 10, says: 1)],
-      partners: [10, 0]),
-    Row(
-      sentence: "nor where the contact has the record's UID",
-      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 3, id: 11)],
-      records: [Record(id: 10, says: 3, uid: 5)], partners: [10, 0]),
-    Row(
-      sentence: "nor where the contact was not edited",
-      contacts: [Contact(says: 1, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
-      partners: [10, 0]),
-    Row(
-      sentence: "a file of another record's content, and a new one that says what the contact's record once said",
-      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [9, 10]),
-    Row(
-      sentence: "also where the new file has the name that the contact's record got",
-      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 8, id: 11)],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 8)], history: [2: 10], partners: [9, 10]),
-    Row(
-      sentence: "also where the contact's record still says that",
-      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 2, name: 7)], history: [2: 10], partners: [9, 10]),
-    Row(
-      sentence: "also where the record without a contact was edited, in the file as well",
-      contacts: [Contact(says: 4, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
-      records: [Record(id: 9, says: 4, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [9, 10]),
-    Row(
-      sentence: "but not where the new file says what was agreed on: it is a copy from before an edit here",
-      contacts: [Contact(says: 4, name: 7, id: 10, base: 1), Contact(says: 1, name: 7, id: 11)],
-      records: [Record(id: 9, says: 4, name: 7), Record(id: 10, says: 3, name: 7)], history: [1: 10], partners: [10, 0]),
-    Row(
-      sentence: "nor where the new file has another name: somebody else was the record before",
-      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 8, id: 11)],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [10, 0]),
-    Row(
-      sentence: "nor where the new file says what no record ever said",
-      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], partners: [10, 0]),
-    Row(
-      sentence: "nor where the contact's record was not edited",
-      contacts: [Contact(says: 4, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
-      records: [Record(id: 9, says: 4, name: 7), Record(id: 10, says: 1, name: 7)], history: [2: 10], partners: [10, 0]),
-    Row(
-      sentence: "nor where the contact has its record's UID",
-      contacts: [Contact(says: 1, name: 7, uid: 5, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7, uid: 5)], history: [2: 10],
-      partners: [10, 0]),
-    Row(
-      sentence: "nor where no other record says what the file says",
-      contacts: [Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11)],
-      records: [Record(id: 10, says: 3, name: 7)], history: [2: 10], partners: [10, 0]),
-    Row(
-      sentence: "nor where a contact has that other record",
+      sentence: "of two gone contacts' records that say what a new file says, the first one is that file's",
       contacts: [
-        Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11), Contact(says: 5, id: 9, base: 5),
-      ],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10],
-      partners: [10, 0, 9]),
+        Contact(says: 1, id: 11, base: 1, isGone: true), Contact(says: 1, id: 10, base: 1, isGone: true),
+        Contact(says: 2, id: 12),
+      ], records: [Record(id: 10, says: 2), Record(id: 11, says: 2)], partners: [11, 0, 10]),
     Row(
-      sentence: "nor where a new file says what that other record says",
-      contacts: [
-        Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 2, name: 7, id: 11),
-        Contact(says: 1, name: 7, id: 12),
-      ],
-      records: [Record(id: 9, says: 1, name: 7), Record(id: 10, says: 3, name: 7)], history: [2: 10],
-      partners: [10, 0, 9]),
+      sentence: "made anew with the edit with which it was deleted, also where the deletion is listed first",
+      contacts: [Contact(says: 2, id: 8, base: 1)],
+      records: [Record(id: 8, says: 3, isDeleted: true), Record(id: 9, says: 3)], partners: [9]),
     Row(
-      sentence: "one record is one file's: of two that say what it says, one has it",
-      contacts: [
-        Contact(says: 1, name: 7, id: 10, base: 1), Contact(says: 1, name: 7, id: 11, base: 1),
-        Contact(says: 2, name: 7, id: 12), Contact(says: 3, name: 7, id: 13),
-      ],
+      sentence: "of two that were made with the content that was agreed on, the contact is the one that was made first",
+      contacts: [Contact(says: 2, id: 10, base: 1)],
       records: [
-        Record(id: 9, says: 1, name: 7), Record(id: 10, says: 4, name: 7), Record(id: 11, says: 5, name: 7),
-      ], history: [2: 10, 3: 11], partners: [9, 11, 10, 0]),
+        Record(id: 8, says: 1, change: 21), Record(id: 9, says: 1, change: 20),
+        Record(id: 10, says: 1, isDeleted: true),
+      ], partners: [9]),
+    Row(
+      sentence: "of two that were made in one change, the one with the lower id",
+      contacts: [Contact(says: 2, id: 10, base: 1)],
+      records: [
+        Record(id: 9, says: 1, change: 20), Record(id: 8, says: 1, change: 20),
+        Record(id: 10, says: 1, isDeleted: true),
+      ], partners: [8]),
     Row(
       sentence: "of two that were deleted, one is made anew, and the other stays with its record",
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, id: 11, base: 3)],
@@ -214,30 +145,46 @@ struct PartnersTests {
 
   private static func word(_ kind: UInt64, _ number: UInt64) -> Word128 { Word128(high: kind, low: number) }
 
-  private static func ids(_ says: UInt64, _ name: UInt64) -> RecordIDs {
+  static func ids(_ says: UInt64, _ name: UInt64 = 0) -> RecordIDs {
     let name = name == 0 ? says + 100 : name
     return RecordIDs(primary: RecordID(word: word(1, says)), secondary: RecordID(word: word(2, name)))
   }
 
-  @Test(arguments: rows) func `partners`(_ row: Row) {
-    func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: Self.word(3, number)) }
-    var contacts = zip(Int64(1)..., row.contacts).map { key, contact in
-      let base = contact.base.map { RecordID(word: Self.word(1, $0)) }
+  private static func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: word(3, number)) }
+
+  static func id(_ number: UInt64) -> UniqueID { UniqueID(word: word(4, number)) }
+
+  /// With the keys 1, 2, 3, …
+  static func known(_ contacts: [Contact]) -> [KnownContact] {
+    zip(Int64(1)..., contacts).map { key, contact in
       var flags: KnownContact.Flags = contact.isGone ? [] : [.isPresent, .hasFile]
       if contact.isGone || contact.base != contact.says { flags.insert(.hasWork) }
+      flags.formUnion(contact.flags)
       return KnownContact(
-        key: key, cloudID: UniqueID(word: Self.word(4, contact.id)), ids: Self.ids(contact.says, contact.name),
-        uid: uid(contact.uid), editedAt: Timestamp(milliseconds: 0), base: base, flags: flags)
+        key: key, cloudID: id(contact.id), ids: ids(contact.says, contact.name), uid: uid(contact.uid),
+        editedAt: Timestamp(milliseconds: 0), base: contact.base.map { ids($0).primary }, flags: flags)
     }
+  }
+
+  static func listing(_ records: [Record], _ change: (inout ListedRecord) -> Void = { _ in }) -> Listing {
     var listing = Listing()
-    listing.add(
-      row.records.map { record in
-        ListedRecord(
-          id: UniqueID(word: Self.word(4, record.id)), ids: Self.ids(record.says, record.name), uid: uid(record.uid),
-          change: Int64(record.id), editedAt: Timestamp(milliseconds: 0), state: record.isDeleted ? .deleted : .modified
-        )
-      }, known: [])
+    listing.add(records.map { listed($0, change) }, known: [])
     listing.sort()
+    return listing
+  }
+
+  static func listed(_ record: Record, _ change: (inout ListedRecord) -> Void = { _ in }) -> ListedRecord {
+    var listed = ListedRecord(
+      id: id(record.id), ids: ids(record.says, record.name), uid: uid(record.uid),
+      change: record.change ?? Int64(record.id), editedAt: Timestamp(milliseconds: 0),
+      state: record.isDeleted ? .deleted : .modified)
+    change(&listed)
+    return listed
+  }
+
+  @Test(arguments: rows + misplacedRows) func `partners`(_ row: Row) {
+    var contacts = Self.known(row.contacts)
+    let listing = Self.listing(row.records)
     func sharesUID(_ key: Int64) -> Bool {
       contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
     }
@@ -246,14 +193,14 @@ struct PartnersTests {
     }
     func history(_ asked: [KnownContact]) -> [(key: Int64, id: UniqueID)] {
       asked.compactMap { contact in
-        row.history[contact.ids.primary.word.low].map { (key: contact.key, id: UniqueID(word: Self.word(4, $0))) }
+        row.history[contact.ids.primary.word.low].map { (key: contact.key, id: Self.id($0)) }
       }
     }
     let unpaired = Partners(listing, contacts)
     let replaced = row.listsAll ? unpaired.replaced(isShared: sharesUID) : []
     for key in replaced + unpaired.givenAway + unpaired.takenForTwins(history: history) {
       contacts[Int(key) - 1].base = nil
-      contacts[Int(key) - 1].cloudID = UniqueID(word: Self.word(4, 1000))
+      contacts[Int(key) - 1].cloudID = Self.id(1000)
     }
     var partners = Partners(listing, contacts)
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
@@ -272,11 +219,11 @@ struct PartnersTests {
     _ isKnown: Bool
   ) {
     let contact = KnownContact(
-      key: 1, cloudID: UniqueID(word: Self.word(4, 10)), ids: Self.ids(2, 7), uid: .none,
+      key: 1, cloudID: Self.id(10), ids: Self.ids(2, 7), uid: .none,
       editedAt: Timestamp(milliseconds: 0), base: isKnown ? Self.ids(3, 7).primary : nil,
       flags: [.isPresent, .hasFile, .hasWork])
     let record = ListedRecord(
-      id: UniqueID(word: Self.word(4, 9)), ids: Self.ids(1, 8), uid: .none, change: 9,
+      id: Self.id(9), ids: Self.ids(1, 8), uid: .none, change: 9,
       editedAt: Timestamp(milliseconds: 0), state: .new)
     var listing = Listing()
     listing.add([record], known: [])
@@ -295,10 +242,10 @@ struct PartnersTests {
     isKnown: Bool, isFree: Bool
   ) {
     let now = Timestamp(milliseconds: 0)
-    let id = UniqueID(word: Self.word(4, 9))
+    let id = Self.id(9)
     var contacts = [
       KnownContact(
-        key: 1, cloudID: UniqueID(word: Self.word(4, 10)), ids: Self.ids(2, 7), uid: .none, editedAt: now,
+        key: 1, cloudID: Self.id(10), ids: Self.ids(2, 7), uid: .none, editedAt: now,
         base: isKnown ? Self.ids(4, 7).primary : nil, flags: [.isPresent, .hasFile, .hasWork])
     ]
     if !isFree {
@@ -324,9 +271,9 @@ struct PartnersTests {
     isDeleted: Bool, isNews: Bool, isOwnDeletion: Bool
   ) {
     let contact = KnownContact(
-      key: 1, cloudID: UniqueID(word: Self.word(4, 10)), ids: Self.ids(1, 7), uid: .none,
+      key: 1, cloudID: Self.id(10), ids: Self.ids(1, 7), uid: .none,
       editedAt: Timestamp(milliseconds: 0), base: nil, flags: [.isPresent, .hasFile, .hasWork])
-    let id = UniqueID(word: Self.word(4, 9))
+    let id = Self.id(9)
     var listing = Listing()
     listing.add(
       [
@@ -347,7 +294,7 @@ struct PartnersTests {
   func `a contact that was deleted in the cloud and says what a free record once said is that record`(
     isDeleted: Bool, isFree: Bool
   ) {
-    let (own, other) = (UniqueID(word: Self.word(4, 10)), UniqueID(word: Self.word(4, 9)))
+    let (own, other) = (Self.id(10), Self.id(9))
     let now = Timestamp(milliseconds: 0)
     var contacts = [
       KnownContact(

@@ -120,6 +120,12 @@ import Testing
     #expect(Plan.action(for: pair, policy: .newest) == .revive)
   }
 
+  @Test func `where both have edited and one wins it is a conflict, and what the cloud is to know goes up`() {
+    #expect(Action.allCases.filter(\.isConflict) == [.keepOurs, .keepTheirs])
+    #expect(
+      Action.allCases.filter(\.isUpload) == [.add, .overwrite, .deleteRecord, .revive, .keepOurs, .keepTheirs])
+  }
+
   @Test(
     arguments: [
       (5, 5, false), (6, 6, true), (6, 59, true), (6, 60, false), (7, 60, true), (10_000, 100_000, false),

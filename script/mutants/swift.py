@@ -189,7 +189,7 @@ class Rewriting:
         """`a ? b : c`, where `a` is no comparison."""
         for match in re.finditer(r"(?<=[\w)\]])\s+\? ", self.code):
             start = self.before(match.start())
-            if not re.search(r"(==|!=|<=|>=|<|>|&&|\|\|)\s+$", self.code[max(0, start - 9) : start]):
+            if not re.search(r"(==|!=|<=|>=|<|>|&&|\|\||[-+*/%])\s+$", self.code[max(0, start - 9) : start]):
                 self.wrap(start, match.start(), "flipped", "condition turned round")
 
     def negations(self):
