@@ -69,18 +69,13 @@ package struct Deduplication {
     }
   }
 
-  package struct Result: Equatable, Sendable {
+  package struct Result: Sendable {
     /// Of the files, in their order.
     package var standings: [Standing] = []
     /// Contacts whose files nothing happened to, and which are duplicates of what other files say now.
     package var duplicates: [Int64] = []
     /// Contacts whose files nothing happened to, and that are left alone because of the UID of a contact that the cloud knows.
     package var sharing: [(key: Int64, with: ItemName)] = []
-
-    package static func == (left: Result, right: Result) -> Bool {
-      left.standings == right.standings && left.duplicates == right.duplicates
-        && left.sharing.map(\.key) == right.sharing.map(\.key)
-    }
   }
 
   /// How long a known contact's file, or a new one, may say what another known contact's file says before one of them counts as a duplicate,

@@ -288,10 +288,72 @@ import Testing
       contacts: [known(1, "u:ann/1", stays, wasAgreed: false, isAgreed: false), known(2, "v:bob/1")],
       files: [file("b", "u:bob/2", .contact(2))], standings: [.contact], sharing: [1]),
     Row(
+      sentence: "and so do several, who are told in their order",
+      contacts: (Int64(1)...10).flatMap { key in
+        [
+          known(key, "u\(key):ann/\(key)", stays, wasAgreed: false, isAgreed: false),
+          known(key + 10, "v\(key):bob/\(key)"),
+        ]
+      },
+      files: (Int64(1)...10).map { file("b", "u\($0):bob/1\($0)", .contact($0 + 10)) },
+      standings: Array(repeating: .contact, count: 10), sharing: Array(1...10)),
+    Row(
+      sentence: "but where nothing is news, nobody is left alone for a UID",
+      contacts: [known(1, "u:ann/1", stays), known(2, "u:bob/1", stays, wasAgreed: false, isAgreed: false)],
+      files: [], standings: []),
+    Row(
       sentence: "the UID of a contact whose file waits is taken",
       contacts: [known(1, "u:ann/1"), known(2, "v:bob/1", stays)],
       files: [file("a", "v:bob/1", .contact(1)), file("c", "u:cid/1", .newContact)],
       standings: [.waits(Deduplication.Wait()), .sharesUID(with: ItemName("a"))]),
+    Row(
+      sentence: "of many that say the same the one that was here first keeps it",
+      contacts: (Int64(1)...20).map { known($0, "ann/1", stays, isAgreed: false) },
+      files: [file("b", "ann/1", .newContact)], standings: [.waits(Deduplication.Wait())],
+      duplicates: Array(2...20)),
+    Row(
+      sentence: "but where nothing is news, all of them stay",
+      contacts: [known(1, "ann/1", stays, isAgreed: false), known(2, "ann/1", stays, isAgreed: false)], files: [],
+      standings: []),
+    Row(
+      sentence: "also where one of them was looked at and says what it said",
+      contacts: [known(1, "ann/1", isAgreed: false), known(2, "ann/1", stays, isAgreed: false)],
+      files: [file("a", "ann/1", .contact(1), isNews: false)], standings: [.contact]),
+    Row(
+      sentence: "and that a file cannot be read is no news of what it said",
+      contacts: [known(1, "ann/1"), known(2, "ann/1", stays, isAgreed: false)], files: [broken(.contact(1))],
+      standings: [.unreadable]),
+    Row(
+      sentence: "the UID of a duplicate is free",
+      contacts: [known(1, "v:ann/1", stays, isAgreed: false), known(2, "u:ann/1", stays, isAgreed: false)],
+      files: [file("b", "v:ann/1", .newContact), file("c", "u:cid/1", .newContact)],
+      standings: [.waits(Deduplication.Wait()), .contact], duplicates: [2]),
+    Row(
+      sentence: "what a file said that says something else altogether is free",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [file("a", "eve/9", .contact(1)), file("b", "ann/1", .contact(2))], standings: [.contact, .contact]),
+    Row(
+      sentence: "in an exchange of three files, one waits for one that waits",
+      contacts: [known(1, "ann/1"), known(2, "bob/1"), known(3, "cid/1", stays)],
+      files: [file("a", "cid/1", .contact(1)), file("b", "ann/1", .contact(2), isNews: false)],
+      standings: [.waits(Deduplication.Wait()), .waits(Deduplication.Wait())]),
+    Row(
+      sentence: "in one of four as well",
+      contacts: [known(1, "ann/1"), known(2, "bob/1"), known(3, "cid/1"), known(4, "dan/1", stays)],
+      files: [
+        file("a", "dan/1", .contact(1)), file("b", "ann/1", .contact(2), isNews: false),
+        file("c", "bob/1", .contact(3), isNews: false),
+      ],
+      standings: [.waits(Deduplication.Wait()), .waits(Deduplication.Wait()), .waits(Deduplication.Wait())]),
+    Row(
+      sentence: "of two that have come to say the same, the one with its contact's name is the edit",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [file("a", "bob/2", .contact(1)), file("b", "bob/2", .contact(2))],
+      standings: [.waits(Deduplication.Wait()), .contact]),
+    Row(
+      sentence: "or the one with its contact's UID", contacts: [known(1, "ann/1"), known(2, "v:bob/1")],
+      files: [file("a", "eve/2", .contact(1)), file("b", "v:eve/2", .contact(2))],
+      standings: [.waits(Deduplication.Wait()), .contact]),
     Row(
       sentence: "the UID of what is gone is free", contacts: [known(1, "u:ann/1", .missing(inode: 1))],
       files: [file("b", "u:bob/1", .newContact)], standings: [.contact]),

@@ -43,6 +43,9 @@ import Testing
       contacts: [known(1, "u:ann/1", gone), known(2, "v:bob/1")],
       files: [IdentityTests.broken(uid: "u"), IdentityTests.broken(uid: "u", was: 2)], owners: [.nobody, .contact(1)]),
     Row(
+      sentence: "a broken file that only stood there is not who is gone",
+      contacts: [known(1, "u:ann/1", gone)], files: [IdentityTests.broken(uid: "u", isNews: false)], owners: [.nobody]),
+    Row(
       sentence: "a version that is somebody stays that one", contacts: [known(1, "ann/1", gone), known(2, "bob/1")],
       files: [version("bob/1", of: 1, was: 2)], owners: [.contact(2)]),
     Row(

@@ -47,6 +47,16 @@ extension PartnersTests {
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 3, id: 11)],
       records: [Record(id: 10, says: 3, uid: 5)], partners: [10, 0]),
     Row(
+      sentence: "nor where the record is deleted",
+      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 3, id: 11)],
+      records: [Record(id: 10, says: 3, isDeleted: true)], partners: [10, 0]),
+    Row(
+      sentence: "nor where the contact is left alone, or a copy of it waits",
+      contacts: [
+        Contact(says: 2, id: 10, base: 1, flags: .isLeftAlone), Contact(says: 3, id: 11),
+        Contact(says: 5, id: 12, base: 4, flags: .hasWaitingCopy), Contact(says: 6, id: 13),
+      ], records: [Record(id: 10, says: 3), Record(id: 12, says: 6)], partners: [10, 0, 12, 0]),
+    Row(
       sentence: "nor where the contact was not edited",
       contacts: [Contact(says: 1, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
       partners: [10, 0]),

@@ -1,12 +1,55 @@
-"""Mutants that change nothing that anybody could see: the line and the change, with the reason."""
+"""Mutants that change nothing that anybody could see: the file, the line and the change, with the reason."""
 
 EQUIVALENT = {
-    ("else { return false }", "false turned round"):
+    ("CloudPhase.swift", "else { return false }", "false turned round"):
         "a card that is gone again, or cannot be read, is fetched once more before it is united, and planned again",
-    ("guard deletions > 0 else { return nil }", "> becomes >="):
+    ("GuardInspection.swift", "guard deletions > 0 else { return nil }", "> becomes >="):
         "saves two questions: what went before was let through, and nothing comes to it",
-    ("guard planned > 0 else { return nil }", "> becomes >="):
+    ("OverwriteInspection.swift", "guard planned > 0 else { return nil }", "> becomes >="):
         "saves three questions: where no overwrite is planned, none is new",
-    ("let (short, long) = left.count < right.count ? (left, right) : (right, left)", "< becomes <="):
+    ("Matching.swift", "let (short, long) = left.count < right.count ? (left, right) : (right, left)", "< becomes <="):
         "numbers of one length may be taken either way round",
+    ("Partners.swift", "let free = new.contains { places[Int($0)] < 0 } ? listing.records.filter(isFree).map(\\.id) : []", "< becomes <="):
+        "saves a question: who has a record is given no other one",
+    ("Partners.swift", "contacts[index].isNew, places[index] < 0", "< becomes <="):
+        "counts a visit more: who has a record is given no other one",
+    ("Partners.swift", "return one != other ? one < other : left < right", "< becomes <="):
+        "no two stand at one place",
+    ("Partners.swift", "private func inOrder(_ left: Int, _ right: Int) -> Bool { listing.records[left].id < listing.records[right].id }", "< becomes <="):
+        "a record is listed once",
+    ("Partners.swift", "guard let place = listing.place(of: id), let index = index(of: key), places[index] < 0 else { continue }", "< becomes <="):
+        "counts a visit more: who has a record is given no other one",
+    ("Partners.swift", "let own = alone(contacts.indices.filter { places[$0] < 0 && contacts[$0].isNew && contacts[$0].uid != .none })", "< becomes <="):
+        "of two with one UID none is found by it, whether the other one has a record or not",
+    ("Partners.swift", "&& (hasDeletedRecord(index) || listsAll && places[index] < 0 && !listing.lists(contacts[index].cloudID))", "< becomes <="):
+        "an edited contact with a record is known by the id of that, which is listed",
+    ("Partners.swift", "? one.change < other.change : one.id != other.id ? one.id < other.id : left.index < right.index", "< becomes <="):
+        "the two are different there, or the pair is the same",
+    ("RunPlan.swift", "return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }", "< becomes <="):
+        "the two are different there",
+    ("RunPlan.swift", "return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }", "> becomes >="):
+        "an undo is counted once",
+    ("Listing.swift", "agreed.sort { $0.id != $1.id ? $0.id < $1.id : $0.change < $1.change }", "< becomes <="):
+        "the two are different there, or say the same",
+    ("Listing.swift", "if one.id != other.id { return one.id < other.id }", "< becomes <="): "the two are different there",
+    ("Listing.swift", "return one.change != other.change ? one.change < other.change : left < right", "< becomes <="):
+        "the two are different there, and no two stand at one place",
+    ("IdentityAssignment.swift", "order = files.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }", "< becomes <="):
+        "no two stand at one place",
+    ("IdentityAssignment.swift", "let inOrder = contacts.sorted { $0.key < $1.key }", "< becomes <="): "each contact is known once",
+    ("IdentityAssignment.swift", "(other.version?.modified ?? .min, other.name) < (version.version?.modified ?? .min, version.name)", "< becomes <="):
+        "no two files have one name",
+    ("IdentityAssignment.swift", "if own.ids.primary == ids.primary { return true }", "true turned round"):
+        "no step takes its contact from a file that says the same and keeps the UID, and the rest stays",
+    ("Deduplication.swift", "guard let first = ages.max(), let last = ages.min() else { return true }", "true turned round"):
+        "whoever asks has a copy that waits",
+    ("Deduplication.swift", "guard case .card(let ids, let uid) = files[index].content, let contact = contact(files[index]) else { return false }", "false turned round"):
+        "a file that cannot be read, or is nobody's, is passed over, when its turn comes first as well",
+    ("Deduplication.swift", "return holders.mapValues { $0.sorted { $0.rank < $1.rank } }", "< becomes <="):
+        "no two have one contact or one file",
+    ("Deduplication.swift", "if let file = holder.file, result.standings[file] != .contact { continue }", "finds nothing"):
+        "saves questions: only what still is a contact's becomes a duplicate, and a copy of what nobody has is no new name",
+    ("Deduplication.swift", "for (_, same) in holders where same.count > 1 && same.contains(where: isNews) {", "> becomes >="):
+        "the first one keeps it",
+    ("Deduplication.swift", "result.sharing.sort { $0.key < $1.key }", "< becomes <="): "each contact is told once",
 }
