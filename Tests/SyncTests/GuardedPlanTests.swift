@@ -68,4 +68,17 @@ import Testing
     #expect(plan.contacts(countedBy: .overwrites) == [])
     #expect(plan.contacts(countedBy: .deletions) == [])
   }
+
+  @Test func `a new contact that is somebody in the cloud overwrites that one`() {
+    var contacts = PartnersTests.known([Contact(says: 2, uid: 5, id: 20)])
+    contacts[0].editedAt = Timestamp(milliseconds: 5)
+    var partners = Partners(PartnersTests.listing([Record(id: 9, says: 3, uid: 5)]), contacts)
+    partners.matchByUID { _ in false }
+    let plan = RunPlan(Listing())
+    plan.take(partners)
+    plan.make(UnfinishedWork(), policy: .newest, skew: 0, now: Timestamp(milliseconds: 10))
+    #expect(RunPlanTests.lines(plan) == [RunPlanTests.Line(action: .keepOurs, contact: 1, record: 9)])
+    #expect(plan.contacts(countedBy: .overwrites) == [PartnersTests.id(9)])
+    #expect(plan.newOverwrites(besides: [PartnersTests.id(20)]) == [0])
+  }
 }

@@ -85,6 +85,14 @@ import Testing
       contacts: [known(1, "ann/1"), known(2, "bob/1"), known(3, "cid/1", .stays(ItemName("c")))],
       files: [file("cid/1", was: 1), file("ann/2", was: 2)], owners: [.contact(2), .contact(1)]),
 
+    Row(
+      sentence: "a contact has moved into a new file that says what it said, also where that got a UID",
+      contacts: [known(1, "ann/1")], files: [file("eve/2", was: 1), file("u:ann/1")],
+      owners: [.newContact, .contact(1)]),
+    Row(
+      sentence: "or lost it, and the contact's own file has another one", contacts: [known(1, "u:ann/1")],
+      files: [file("v:eve/2", was: 1), file("ann/1")], owners: [.newContact, .contact(1)]),
+
     // A copy that only stood there.
     Row(
       sentence: "where a contact's file has a UID that nobody has, and nothing of the person, a copy is the contact",

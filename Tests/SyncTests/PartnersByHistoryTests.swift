@@ -121,6 +121,7 @@ import Testing
     arguments: [
       // Deleted with 1, made anew with 3: what the new record lacks of 1 was removed there.
       ([Record(id: 8, says: 3, uid: 5), Record(id: 10, says: 1, isDeleted: true)], false, 1),
+      ([Record(id: 10, says: 1, isDeleted: true), Record(id: 8, says: 3, uid: 5)], false, 1),
       // Forgotten, and made anew with 3: nobody knows what the new record had before.
       ([Record(id: 8, says: 3, uid: 5)], true, nil),
       // Forgotten, and made anew with what was agreed on.

@@ -128,6 +128,10 @@ import Testing
         Record(id: 10, says: 1, isDeleted: true),
       ], partners: [9]),
     Row(
+      sentence: "also where that one is listed first", contacts: [Contact(says: 2, id: 10, base: 1)],
+      records: [Record(id: 8, says: 1), Record(id: 9, says: 1), Record(id: 10, says: 1, isDeleted: true)],
+      partners: [8]),
+    Row(
       sentence: "of two that were made in one change, the one with the lower id",
       contacts: [Contact(says: 2, id: 10, base: 1)],
       records: [
