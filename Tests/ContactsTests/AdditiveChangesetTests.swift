@@ -1,4 +1,4 @@
-import Contacts
+@testable import Contacts
 import Probes
 import Testing
 import VCard
@@ -77,5 +77,58 @@ import VCard
     let (left, right) = (try contact(left), try contact(right))
     #expect(sharesPhoneOrEmail(left, right) == shared)
     #expect(sharesPhoneOrEmail(right, left) == shared)
+  }
+
+  @Test(arguments: [
+    ("+49 170 1234567", "0170 1234567", true), ("110", "1-1-0", true), ("1234", "991234", false),
+    // Letters say more than digits.
+    ("1-800-FLOWERS", "1-800-HOLIDAY", false), ("1-800-flowers", "1-800-FLOWERS", true),
+    ("1-800-FLOWERS", "1800", false), ("call 110", "110", false),
+    // But so many digits are no chance.
+    ("+49 170 1234567 (Ann)", "0170 1234567", true), ("1234567 Ann", "1234567", true),
+    ("123456 Ann", "123456", false), ("Ann", "Bob", false), ("Ann", "ann", true),
+  ]) func `two numbers are the same`(left: String, right: String, isSame: Bool) {
+    let (left, right) = (Meaning.Number(left), Meaning.Number(right))
+    #expect(Meaning.Number.isSame(left, right) == isSame)
+    #expect(Meaning.Number.isSame(right, left) == isSame)
+  }
+
+  @Test(arguments: [("123456", false), ("1234567", true), ("12345678", true), ("0123456", false)])
+  func `seven digits may be the end of another number`(number: String, isLong: Bool) {
+    #expect(Meaning.Number(number).isLong == isLong)
+  }
+
+  @Test(arguments: [
+    (
+      SocialProfile(service: "X", url: "https://x.example/ann"),
+      SocialProfile(service: "Y", url: "https://X.example/ann/"), true
+    ),
+    (
+      SocialProfile(service: "X", user: "ann", url: "https://x.example/1"),
+      SocialProfile(service: "X", user: "ann", url: "https://x.example/2"), false
+    ),
+    (
+      SocialProfile(service: "X", user: "ann", url: "https://x.example/1"), SocialProfile(service: "x", user: "Ann"),
+      true
+    ),
+    (SocialProfile(service: "X", user: "ann"), SocialProfile(service: "Y", user: "ann"), false),
+    (SocialProfile(service: "X", user: "ann"), SocialProfile(service: "X", user: "bob"), false),
+    (SocialProfile(service: "X"), SocialProfile(service: "X"), false),
+  ]) func `two profiles are the same by their pages, or by name and network where one has no page`(
+    left: SocialProfile, right: SocialProfile, isSame: Bool
+  ) {
+    let (left, right) = (Meaning.Profile(left), Meaning.Profile(right))
+    #expect(Meaning.Profile.isSame(left, right) == isSame)
+    #expect(Meaning.Profile.isSame(right, left) == isSame)
+  }
+
+  @Test(arguments: [
+    (["1 Road", "Town", ""], ["1 Road", "Town", "Land"], true),
+    (["1 Road", "Town", "Land"], ["1 Road", "Town", ""], false),
+    (["2 Road", "Town", ""], ["1 Road", "Town", ""], false), (["", "", ""], ["1 Road", "", ""], true),
+  ]) func `an address is covered by one that says each part of it`(
+    address: [String], known: [String], isCovered: Bool
+  ) {
+    #expect(Meaning.isCovered(address, known) == isCovered)
   }
 }

@@ -45,6 +45,8 @@ EQUIVALENT = {
         "whoever asks has a copy that waits",
     ("Deduplication.swift", "guard case .card(let ids, let uid) = files[index].content, let contact = contact(files[index]) else { return false }", "false turned round"):
         "a file that cannot be read, or is nobody's, is passed over, when its turn comes first as well",
+    ("Deduplication.swift", "(contact?.wasAgreed == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)", "?? becomes its right side"):
+        "files come in their order, and the sort keeps it",
     ("Deduplication.swift", "return holders.mapValues { $0.sorted { $0.rank < $1.rank } }", "< becomes <="):
         "no two have one contact or one file",
     ("Deduplication.swift", "if let file = holder.file, result.standings[file] != .contact { continue }", "finds nothing"):
