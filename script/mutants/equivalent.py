@@ -25,6 +25,11 @@ EQUIVALENT = {
         "an edited contact with a record is known by the id of that, which is listed",
     ("Partners.swift", "? one.change < other.change : one.id != other.id ? one.id < other.id : left.index < right.index", "< becomes <="):
         "the two are different there, or the pair is the same",
+    ("ChangePlan.swift", "case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base", "&& becomes ||"):
+        "whoever keeps a content against expectation has it in the second plan",
+    ("ChangePlan.swift", "case .putBack(let last, let isTrashed, _): return record.change == last && (isTrashed || change.content != nil)", "&& becomes ||"):
+        "whoever keeps a content against expectation has it in the second plan",
+    ("DeviceCachePairing.swift", "known.sort { $0.key < $1.key }", "< becomes <="): "each contact is known once",
     ("RunPlan.swift", "return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }", "< becomes <="):
         "the two are different there",
     ("RunPlan.swift", "return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }", "> becomes >="):
