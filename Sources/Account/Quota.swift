@@ -68,7 +68,7 @@ extension Quota {
 
   /// Of 1,000,000 bytes, with a decimal: `3,999.2`.
   package static func megabytes(_ bytes: Int64) -> String {
-    bytes % 1_000_000 < 50_000
+    bytes % 1_000_000 < 100_000
       ? grouped(bytes / 1_000_000) : "\(grouped(bytes / 1_000_000)).\((bytes % 1_000_000) / 100_000)"
   }
 }

@@ -32,6 +32,40 @@ import Testing
     return GroupBridge(plan, by: author, known: known ?? [:])
   }
 
+  /// Of several contacts, each with the card that it had and the operation with the card that it gets.
+  private func bridge(
+    _ changes: [(id: UniqueID, old: CardContent, operation: Change.Operation, new: CardContent?)],
+    trashed: Set<UniqueID> = [], by author: Author = .browser
+  ) -> GroupBridge {
+    let plan = ChangePlan(
+      changes.map { Change(id: $0.id, operation: $0.operation, content: $0.new, editedAt: Self.now) }, author: author,
+      clock: EditClock(database: Self.now, ahead: 0, latest: Self.now),
+      records: changes.map {
+        ChangePlan.Known(
+          id: $0.id, primary: $0.old.ids.primary, change: 1, isTrashed: trashed.contains($0.id), size: $0.old.size)
+      }, twins: [], tally: Tally(), lastChange: 1)
+    let known = changes.map {
+      (
+        $0.id,
+        GroupShift.Known(
+          isTrashed: trashed.contains($0.id), isGroup: $0.old.isGroup, uid: $0.old.uid, groups: $0.old.groups,
+          members: $0.old.members)
+      )
+    }
+    return GroupBridge(plan, by: author, known: Dictionary(uniqueKeysWithValues: known))
+  }
+
+  private func overwriting(_ old: CardContent) -> Change.Operation {
+    .overwrite(base: old.ids.primary, conflict: false)
+  }
+
+  private func friends(_ members: String...) throws -> CardContent {
+    let lines = members.map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)" }
+    let all =
+      ["BEGIN:VCARD", "VERSION:3.0", "FN:Friends", "X-ADDRESSBOOKSERVER-KIND:group"] + lines + ["END:VCARD", ""]
+    return try CardContent(Array(all.joined(separator: "\r\n").utf8), .current)
+  }
+
   @Test func `who gets a category comes into its group, by UID, or by the id where there is none`() throws {
     #expect(
       try bridge(content("FN:Ada", "UID:urn:uuid:a", "CATEGORIES:A,B")).members.mapValues(\.joining) == [
@@ -61,6 +95,9 @@ import Testing
     #expect(bridge(more, over: fitting).categories == ["u2500": .init(joining: ["All"])])
     let gone = bridge(none, over: more)
     #expect(gone.categories == [:] && gone.behind["All"]?.leaving.count == 2_501)
+    #expect(bridge(none, over: fitting).categories.count == 2_500)
+    #expect(bridge(none, over: fitting).behind == [:])
+    #expect(try bridge(group(10_000)).behind["All"]?.joining.count == 10_000)
     #expect(try bridge(group(10_001)).isEmpty)
     // An undo looks at each card, whom its run had put in or taken out.
     #expect(bridge(none, over: more, by: Author(kind: .undo)).behind == [:])
@@ -148,5 +185,89 @@ import Testing
       try bridge(
         content("FN:Friends", "CATEGORIES:A"), over: content("FN:Friends", "X-ADDRESSBOOKSERVER-KIND:group")
       ).isEmpty)
+  }
+
+  @Test func `it is something where people, cards or UIDs have something to be told, each alone`() throws {
+    let person = try bridge(content("FN:Ada", "UID:a", "CATEGORIES:A"))
+    #expect(person.categories.isEmpty && person.renamed.isEmpty && !person.isEmpty)
+    let card = try bridge(friends("a"))
+    #expect(card.members.isEmpty && card.renamed.isEmpty && !card.isEmpty)
+    let renamed = try bridge(content("FN:Ada L", "UID:new"), over: content("FN:Ada", "UID:old"))
+    #expect(renamed.members.isEmpty && renamed.categories.isEmpty && !renamed.isEmpty)
+  }
+
+  @Test func `a group card that goes to the trash ends its group, but not where a folder has it`() throws {
+    let (old, person) = (try friends("a"), try content("FN:Bob", "UID:b", "CATEGORIES:B"))
+    let trash = (
+      id: ada, old: old, operation: Change.Operation.trash(base: old.ids.primary, allowed: false),
+      new: nil as CardContent?
+    )
+    let gone = bridge([trash])
+    #expect(gone.ended == ["Friends"] && gone.categories == ["a": .init(leaving: ["Friends"])])
+    #expect(gone.members.isEmpty && gone.written.isEmpty)
+    #expect(bridge([trash], by: Author(kind: .sync, book: .random())).isEmpty)
+    #expect(bridge([trash], by: .program(.random())).ended == ["Friends"])
+    // A person's card does not.
+    let other = (
+      id: ada, old: person, operation: Change.Operation.trash(base: person.ids.primary, allowed: false),
+      new: nil as CardContent?
+    )
+    #expect(bridge([other]).isEmpty && bridge([other]).ended.isEmpty)
+    // With another card as well: it is told once.
+    let back = (
+      id: ada, old: old, operation: Change.Operation.putBack(last: 1, isTrashed: true),
+      new: try friends("a", "c") as CardContent?
+    )
+    #expect(bridge([back], by: Author(kind: .undo)).categories == ["a": .init(leaving: ["Friends"])])
+  }
+
+  @Test func `a UID that another contact of the batch keeps stays listed`() throws {
+    let bob = UniqueID.random()
+    let (old, new) = (try content("FN:Ada", "UID:x"), try content("FN:Ada L", "UID:new"))
+    let moving = (id: ada, old: old, operation: overwriting(old), new: new as CardContent?)
+    func listed(_ former: CardContent, _ other: Change.Operation, _ now: CardContent?, isTrashed: Bool = false)
+      -> GroupBridge.Members
+    {
+      bridge(
+        [moving, (id: bob, old: former, operation: other, new: now)], trashed: isTrashed ? [bob] : [],
+        by: Author(kind: .undo)
+      ).members(of: "D", listing: ["x"])
+    }
+    let kept = GroupBridge.Members(joining: ["new"])
+    let left = GroupBridge.Members(joining: ["new"], leaving: ["x"])
+    let person = try content("FN:Bob", "UID:x")
+    #expect(listed(person, overwriting(person), try content("FN:Bob B", "UID:x")) == kept)
+    #expect(listed(person, .restore, nil, isTrashed: true) == kept)
+    // Who goes to the trash, has another one or is a group keeps it for nobody.
+    #expect(listed(person, .putBack(last: 1, isTrashed: true), try content("FN:Bob B", "UID:x")) == left)
+    let other = try content("FN:Bob", "UID:y")
+    #expect(listed(other, overwriting(other), try content("FN:Bob B", "UID:y")) == left)
+    #expect(listed(other, .restore, nil, isTrashed: true) == left)
+    let group = try content("FN:Friends", "UID:x", "X-ADDRESSBOOKSERVER-KIND:group")
+    let more = try content("FN:Friends", "UID:x", "X-ADDRESSBOOKSERVER-KIND:group", "NOTE:more")
+    #expect(listed(group, overwriting(group), more) == left)
+    #expect(listed(group, .restore, nil, isTrashed: true) == left)
+    // But who takes themselves out under it leaves.
+    let member = try content("FN:Bob", "UID:x", "CATEGORIES:D")
+    #expect(Set(listed(member, overwriting(member), try content("FN:Bob", "UID:x", "NOTE:n")).leaving) == ["x"])
+  }
+
+  @Test func `no categories say nothing where a program knows groups by their cards`() throws {
+    let (old, none) = (try content("FN:Ada", "UID:a", "CATEGORIES:A"), try content("FN:Ada", "UID:a"))
+    let other = try content("FN:Ada", "UID:a", "CATEGORIES:B")
+    for (dialect, leaves) in [(GroupDialect.cards, false), (.categories, true), (.both, true)] {
+      let program = Author.program(.random(), dialect)
+      #expect(bridge(none, over: old, by: program).members == (leaves ? ["A": .init(leaving: ["a"])] : [:]))
+      #expect(
+        bridge(other, over: old, by: program).members == ["A": .init(leaving: ["a"]), "B": .init(joining: ["a"])])
+    }
+  }
+
+  @Test func `who only waits to lose a category is kept out of that group's cards`() throws {
+    var bridge = try bridge(content("FN:Ada", "UID:a", "CATEGORIES:A,B"))
+    bridge.withhold("a", from: "A")
+    bridge.withhold("b", from: "B")
+    #expect(bridge.members(of: "A", listing: ["c"]) == .init())
+    #expect(bridge.members(of: "B", listing: ["c"]) == .init(joining: ["a"]))
   }
 }

@@ -60,4 +60,11 @@ import Testing
         "Club ann": [Stretch(from: 1, to: 3), Stretch(from: 5, to: .max)]
       ])
   }
+
+  @Test func `a group that ended when somebody began was none of theirs`() {
+    var past = GroupPast()
+    past.add(.random(), group: "Club", members: ["a"], Stretch(from: 1, to: 3))
+    #expect(places(past, [state(Stretch(from: 3, to: 5))]) == [:])
+    #expect(places(past, [state(Stretch(from: 0, to: 1))]) == [:])
+  }
 }

@@ -128,4 +128,28 @@ import Testing
     // Who comes back from the trash comes back into their groups.
     #expect(shift(ada, .revive, new, over: old, isTrashed: true).contacts == [ada])
   }
+
+  @Test func `who comes into a first group or leaves the last one is told anew`() throws {
+    let (none, one) = (try content("FN:Ada"), try content("FN:Ada", "CATEGORIES:A"))
+    func contacts(_ new: CardContent, over old: CardContent) -> [UniqueID] {
+      shift(ada, .overwrite(base: old.ids.primary, conflict: false), new, over: old).contacts
+    }
+    #expect(contacts(one, over: none) == [ada])
+    #expect(contacts(none, over: one) == [ada])
+    #expect(try contacts(content("FN:Ada", "NOTE:n"), over: none) == [])
+  }
+
+  @Test func `of a twin that goes to the trash nobody has asked in which groups it was, so it is looked up`() throws {
+    let (old, new, twin) = (try content("FN:Ada"), try content("FN:Ada L"), UniqueID.random())
+    let plan = ChangePlan(
+      [
+        Change(
+          id: ada, operation: .overwrite(base: old.ids.primary, conflict: false), content: new, editedAt: Self.now)
+      ], author: .browser, clock: EditClock(database: Self.now, ahead: 0, latest: Self.now),
+      records: [ChangePlan.Known(id: ada, primary: old.ids.primary, change: 1, isTrashed: false)],
+      twins: [ChangePlan.Known(id: twin, primary: new.ids.primary, change: 1, isTrashed: false)],
+      tally: Tally(count: 2), lastChange: 1)
+    #expect(plan.trashed.map(\.id) == [twin])
+    #expect(GroupShift(plan, known: [ada: .init(isTrashed: false)], hasGroupCards: false).contacts == [twin])
+  }
 }

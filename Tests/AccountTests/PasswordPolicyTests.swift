@@ -24,7 +24,7 @@ import Testing
     "correct horse", "zx81qpvn", "ääöüßñçé", "        a", "tr0ub4dor&3", "密码是很长的一个", "👩‍👩‍👧👩‍👩‍👧",
     String(repeating: "ab", count: 128), String(repeating: "üö", count: 128), "carol likes green tea",
     "xkcd-936-contacts2web",
-    "my name is jones, and I sing",
+    "my name is jones, and I sing", "carolzx81qpvn",
   ])
   func `of eight characters and more is taken, whatever they are`(password: String) {
     #expect(PasswordPolicy.complaint(about: password, account: "Carol.Jones") == nil)
@@ -33,6 +33,8 @@ import Testing
   @Test func `may have the letters of a short name`() {
     #expect(PasswordPolicy.complaint(about: "a vacant lot", account: "a") == nil)
     #expect(PasswordPolicy.complaint(about: "channel surf", account: "ann") == nil)
+    #expect(PasswordPolicy.complaint(about: "ann1ann2ann3", account: "ann") == .named)
+    #expect(PasswordPolicy.complaint(about: "annlee-12345", account: "ann.lee") == .named)
   }
 
   @Test(arguments: [PasswordPolicy.Complaint.tooShort, .tooLong, .common, .named])

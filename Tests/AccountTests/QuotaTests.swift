@@ -94,4 +94,19 @@ import Testing
     #expect(account.plan(.keepLosing, ann, "c") == [] && isFull(account))
     #expect(account.plan(.trash(base: primary(base), allowed: false), ann) != [])
   }
+
+  @Test(
+    arguments: [
+      (0, "0"), (99_999, "0"), (100_000, "0.1"), (1_000_000, "1"), (3_999_200_000, "3,999.2"), (4_000_000_000, "4,000"),
+    ] as [(Int64, String)]) func `megabytes have a decimal where there is one`(bytes: Int64, text: String)
+  {
+    #expect(Quota.megabytes(bytes) == text)
+  }
+
+  @Test func `trash and history have as much room as the contacts, and a number that large is no sum`() {
+    for (bytes, stored) in [(10, 20), (Int64.max / 2, .max - 1), (.max / 2 + 1, .max), (.max, .max)] as [(Int64, Int64)]
+    {
+      #expect(quota(bytes: bytes).stored == stored)
+    }
+  }
 }

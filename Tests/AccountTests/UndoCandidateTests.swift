@@ -73,6 +73,7 @@ import Testing
       Self.live("b"), isLastChange: false, Self.version(5, Self.live("a"), ended: true),
       Self.version(6, Self.live("b"), own: true))
     #expect(Self.way(candidate, card: "a")?.result(.saved(change: 100)).effect == .putBack)
+    #expect(candidate.between == nil)
   }
 
   @Test func `what others made between two changes of the run stands again, and no older version`() throws {

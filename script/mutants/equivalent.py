@@ -29,6 +29,26 @@ EQUIVALENT = {
         "whoever keeps a content against expectation has it in the second plan",
     ("ChangePlan.swift", "case .putBack(let last, let isTrashed, _): return record.change == last && (isTrashed || change.content != nil)", "&& becomes ||"):
         "whoever keeps a content against expectation has it in the second plan",
+    ("ChangePlan.swift", "case .add, .revive, .restore, .keepLosing, .keepUnited: return false", "false turned round"):
+        "whoever keeps a content against expectation has it in the second plan",
+    ("GroupBridge.swift", "noteCard(nil, before, isTrashed: true, takesIn: false)", "true turned round"): "there is no card",
+    ("GroupBridge.swift", "noteCard(nil, before, isTrashed: true, takesIn: false)", "false turned round"): "there is no card",
+    ("GroupPast.swift", "let known = listings[uid]?.lastIndex { $0.card == card }", "== becomes !="):
+        "saves room: stretches that touch are united when they are read",
+    ("GroupPast.swift", "if let known, let last = listings[uid]?[known], last.group == group, last.stretch.to >= stretch.from {", ">= becomes >"):
+        "saves room: stretches that touch are united when they are read",
+    ("GroupPast.swift", "if let known, let last = listings[uid]?[known], last.group == group, last.stretch.to >= stretch.from {", "finds nothing"):
+        "saves room: stretches that touch are united when they are read",
+    ("GroupPast.swift", "for stretch in stretches.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {", "< becomes <="):
+        "two that are equal are one",
+    ("GroupShift.swift", "let before = known[id] ?? Known(isTrashed: true)", "true turned round"):
+        "what nobody asked about is no group",
+    ("PasswordPolicy.swift", "guard rest.unicodeScalars.count < lower.unicodeScalars.count else { return nil }", "< becomes <="):
+        "saves a look: where nothing went, the rest was looked at",
+    ("UndoCandidate.swift", "let versions = versions.sorted { $0.change < $1.change }", "< becomes <="):
+        "a change ends one version of a contact",
+    ("UndoCandidate.swift", "let cameBetween = versions.contains { $0.isOwn && $0.change < before.change }", "< becomes <="):
+        "a change ends one version of a contact",
     ("DeviceCachePairing.swift", "known.sort { $0.key < $1.key }", "< becomes <="): "each contact is known once",
     ("RunPlan.swift", "return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }", "< becomes <="):
         "the two are different there",
