@@ -49,6 +49,10 @@ EQUIVALENT = {
         "a change ends one version of a contact",
     ("UndoCandidate.swift", "let cameBetween = versions.contains { $0.isOwn && $0.change < before.change }", "< becomes <="):
         "a change ends one version of a contact",
+    ("UndoPosition+Walk.swift", "candidates.filter { $0.isLastChange && $0.change > change }.sorted { $0.change < $1.change }", "< becomes <="):
+        "a change is the last one of one contact",
+    ("UndoPosition+Walk.swift", "case .contact(let id): candidates.filter { !$0.isLastChange && $0.id > id }.sorted { $0.id < $1.id }", "< becomes <="):
+        "each contact is a candidate once",
     ("DeviceCachePairing.swift", "known.sort { $0.key < $1.key }", "< becomes <="): "each contact is known once",
     ("RunPlan.swift", "return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }", "< becomes <="):
         "the two are different there",
