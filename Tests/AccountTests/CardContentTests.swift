@@ -5,14 +5,6 @@ import VCard
 
 /// What an account holds about a card.
 @Suite struct CardContentTests {
-  private static func content(_ lines: String...) throws -> CardContent {
-    try CardContent(card(lines), .current)
-  }
-
-  private static func card(_ lines: [String]) -> [UInt8] {
-    Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8)
-  }
-
   @Test(arguments: [
     (["FN:Ann", "ORG:Firm", "TITLE:Head", "EMAIL:a@b.example", "TEL:110"], "Firm"),
     // It is the name itself.
@@ -21,18 +13,18 @@ import VCard
     (["FN:Ann", "TEL:110", "TEL:112"], "110"),
     (["FN:Ann"], ""),
   ]) func `namesakes are told apart by organization, work, address or number`(lines: [String], detail: String) throws {
-    #expect(try CardContent(Self.card(lines), .current).detail == detail)
+    #expect(try content(lines).detail == detail)
   }
 
   @Test func `a photo is shown that browsers show`() throws {
-    #expect(try Self.content("FN:Ann", "PHOTO:data:image/png;base64,iVBORw0KGgo=").hasPhoto)
-    #expect(try !Self.content("FN:Ann", "PHOTO:data:image/tiff;base64,SUkqAA==").hasPhoto)
-    #expect(try !Self.content("FN:Ann", "PHOTO:https://example.org/ann.png").hasPhoto)
-    #expect(try !Self.content("FN:Ann").hasPhoto)
+    #expect(try content("FN:Ann", "PHOTO:data:image/png;base64,iVBORw0KGgo=").hasPhoto)
+    #expect(try !content("FN:Ann", "PHOTO:data:image/tiff;base64,SUkqAA==").hasPhoto)
+    #expect(try !content("FN:Ann", "PHOTO:https://example.org/ann.png").hasPhoto)
+    #expect(try !content("FN:Ann").hasPhoto)
   }
 
   @Test func `days that come again are kept under their labels, a hundred of them, and a birthday is one`() throws {
-    var contact = try Contact(Card(Self.card(["FN:Ann", "BDAY:19800203"])))
+    var contact = try Contact(Card(card(["FN:Ann", "BDAY:19800203"])))
     let day = try #require(PartialDate(month: 2, day: 3))
     contact.dates = (0..<150).map { Labeled(String(repeating: "x", count: 300) + "\($0)", day) }
     let long = CardContent.dates(of: contact)
@@ -42,20 +34,20 @@ import VCard
   }
 
   @Test func `a group has no days`() throws {
-    #expect(try Self.content("FN:Ann", "BDAY:19800203").dates.count == 1)
-    #expect(try Self.content("KIND:group", "FN:Friends", "BDAY:19800203").dates.isEmpty)
+    #expect(try content("FN:Ann", "BDAY:19800203").dates.count == 1)
+    #expect(try content("KIND:group", "FN:Friends", "BDAY:19800203").dates.isEmpty)
   }
 
   @Test func `a card of ten million bytes is taken, and a larger one is not`() throws {
-    let empty = Self.card(["FN:Ann", "NOTE:"]).count
+    let empty = card(["FN:Ann", "NOTE:"]).count
     for (more, isTaken) in [(0, true), (1, false)] {
-      let card = Self.card(["FN:Ann", "NOTE:" + String(repeating: "x", count: 10_000_000 - empty + more)])
-      #expect(card.count == 10_000_000 + more)
+      let bytes = card(["FN:Ann", "NOTE:" + String(repeating: "x", count: 10_000_000 - empty + more)])
+      #expect(bytes.count == 10_000_000 + more)
       if isTaken {
-        #expect(try CardContent(card, .current).bytes == card.count)
+        #expect(try CardContent(bytes, .current).bytes == bytes.count)
       } else {
         let reason = "the card has 10000001 bytes, and 10000000 are the limit"
-        let refusal = #expect(throws: CardRefusal.self) { try CardContent(card, .current) }
+        let refusal = #expect(throws: CardRefusal.self) { try CardContent(bytes, .current) }
         #expect(refusal?.reason == reason)
       }
     }

@@ -9,11 +9,6 @@ import Testing
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
   private let ada = UniqueID.random()
 
-  private func content(_ lines: String...) throws -> CardContent {
-    try CardContent(
-      Array((["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8), .current)
-  }
-
   private func bridge(_ new: CardContent, over old: CardContent? = nil, by author: Author = .browser) -> GroupBridge {
     let operation = old.map { Change.Operation.overwrite(base: $0.ids.primary, conflict: false) } ?? .add
     let records = old.map {
@@ -60,10 +55,8 @@ import Testing
   }
 
   private func friends(_ members: String...) throws -> CardContent {
-    let lines = members.map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)" }
-    let all =
-      ["BEGIN:VCARD", "VERSION:3.0", "FN:Friends", "X-ADDRESSBOOKSERVER-KIND:group"] + lines + ["END:VCARD", ""]
-    return try CardContent(Array(all.joined(separator: "\r\n").utf8), .current)
+    try content(
+      ["FN:Friends", "X-ADDRESSBOOKSERVER-KIND:group"] + members.map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)" })
   }
 
   @Test func `who gets a category comes into its group, by UID, or by the id where there is none`() throws {
@@ -85,9 +78,7 @@ import Testing
   @Test func `of whom a card brings or leaves out, so many at once are told, and more behind the change`() throws {
     func group(_ count: Int) throws -> CardContent {
       let members = (0..<count).map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:u\($0)" }
-      let lines =
-        ["BEGIN:VCARD", "VERSION:3.0", "FN:All", "X-ADDRESSBOOKSERVER-KIND:group"] + members + ["END:VCARD", ""]
-      return try CardContent(Array(lines.joined(separator: "\r\n").utf8), .current)
+      return try content(["FN:All", "X-ADDRESSBOOKSERVER-KIND:group"] + members)
     }
     let (none, fitting, more) = (try group(0), try group(2_500), try group(2_501))
     #expect(bridge(fitting).categories.count == 2_500 && bridge(fitting).behind == [:])

@@ -10,13 +10,6 @@ import Testing
   private let card = UniqueID.random()
   private let ada = UniqueID.random()
 
-  private func content(_ lines: String...) throws -> CardContent { try content(lines) }
-
-  private func content(_ lines: [String]) throws -> CardContent {
-    try CardContent(
-      Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8), .current)
-  }
-
   /// Carries one change out over a record, and says what that does to groups.
   private func shift(
     _ id: UniqueID, _ operation: Change.Operation, _ content: CardContent? = nil, over old: CardContent? = nil,

@@ -15,11 +15,10 @@ import Testing
     SaveBatch(saves, parts: parts, encoding: .current)
   }
 
-  private static func card(_ line: String) -> [UInt8] {
-    Array("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann\r\n\(line)\r\nEND:VCARD\r\n".utf8)
-  }
+  /// Ann's, with one more line.
+  private static func ann(_ line: String) -> [UInt8] { card(["FN:Ann", line]) }
 
-  private static let photo = card("PHOTO:data:image/png;base64,\(String(repeating: "iVBORw0KGgo", count: 100))")
+  private static let photo = ann("PHOTO:data:image/png;base64,\(String(repeating: "iVBORw0KGgo", count: 100))")
 
   @Test(arguments: [
     (Save.Operation.add, Change.Operation.add), (.revive, .revive), (.keepLosing, .keepLosing),
@@ -29,13 +28,13 @@ import Testing
   ]) func `each save is a change with what the server itself reads in its card`(
     save: Save.Operation, operation: Change.Operation
   ) throws {
-    let change = try #require(Self.batch(Self.save(save, DetachedCard(Self.card("NOTE:n")))).changes.first)
+    let change = try #require(Self.batch(Self.save(save, DetachedCard(Self.ann("NOTE:n")))).changes.first)
     #expect(change.operation == operation && change.id == Self.id && change.heard == 7)
     if case .trash = operation { #expect(change.content == nil) } else { #expect(change.content?.displayName == "Ann") }
   }
 
   @Test func `what needs no account is answered before it is looked at, in the order of the saves`() {
-    let (good, empty) = (DetachedCard(Self.card("NOTE:n")), DetachedCard(Array("nothing".utf8)))
+    let (good, empty) = (DetachedCard(Self.ann("NOTE:n")), DetachedCard(Array("nothing".utf8)))
     let batch = Self.batch(
       Self.save(.add, nil), Self.save(.add, good), Self.save(.add, empty), Self.save(.revive, good),
       Self.save(.add, good))
@@ -64,8 +63,8 @@ import Testing
 
   @Test(arguments: [(0, true), (1, false)])
   func `a card of ten million bytes is taken, and a larger one is refused with its size`(more: Int, isTaken: Bool) {
-    let note = String(repeating: "x", count: DetachedCard.largestCard - Self.card("NOTE:").count + more)
-    let batch = Self.batch(Self.save(.add, DetachedCard(Self.card("NOTE:" + note))))
+    let note = String(repeating: "x", count: DetachedCard.largestCard - Self.ann("NOTE:").count + more)
+    let batch = Self.batch(Self.save(.add, DetachedCard(Self.ann("NOTE:" + note))))
     #expect(batch.changes.count == (isTaken ? 1 : 0))
     if !isTaken {
       #expect(

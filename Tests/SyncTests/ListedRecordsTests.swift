@@ -6,11 +6,11 @@ import Testing
 
 /// What the cloud lists in pages, and what waits from earlier runs: which version of a record counts, and which is no news.
 @Suite struct ListedRecordsTests {
-  typealias Contact = PartnersTests.Contact
-  typealias Record = PartnersTests.Record
+  typealias Contact = Numbered.Contact
+  typealias Record = Numbered.Record
 
   private static func add(_ records: [Record], to listing: inout Listing, known: [Contact] = []) {
-    listing.add(records.map { PartnersTests.listed($0) }, known: PartnersTests.known(known))
+    listing.add(records.map { Numbered.listed($0) }, known: Numbered.known(known))
   }
 
   /// The numbers and contents of the records that count.
@@ -24,11 +24,11 @@ import Testing
     Self.add([Record(id: 8, says: 3)], to: &listing)
     listing.sort()
     #expect(Self.counted(listing) == [[7, 2], [8, 3], [9, 1]])
-    #expect([6, 7, 8, 9, 10].map { listing.place(of: PartnersTests.id($0)) } == [nil, 1, 2, 0, nil])
-    #expect([6, 8, 10].map { listing.lists(PartnersTests.id($0)) } == [false, true, false])
+    #expect([6, 7, 8, 9, 10].map { listing.place(of: Numbered.id($0)) } == [nil, 1, 2, 0, nil])
+    #expect([6, 8, 10].map { listing.lists(Numbered.id($0)) } == [false, true, false])
     listing.finish(2)
-    #expect(listing.place(of: PartnersTests.id(8)) == nil)
-    #expect(!listing.lists(PartnersTests.id(8)))
+    #expect(listing.place(of: Numbered.id(8)) == nil)
+    #expect(!listing.lists(Numbered.id(8)))
     #expect(listing.waiting.map(\.id.word.low) == [9, 7])
     listing.clear()
     listing.sort()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `what waited counts until the cloud lists it again`() {
-    let inbox = [Record(id: 8, says: 1, change: 5), Record(id: 9, says: 2, change: 6)].map { PartnersTests.listed($0) }
+    let inbox = [Record(id: 8, says: 1, change: 5), Record(id: 9, says: 2, change: 6)].map { Numbered.listed($0) }
     var listing = Listing(inbox: inbox)
     #expect(Self.counted(listing) == [[8, 1], [9, 2]])
     Self.add([Record(id: 8, says: 3, change: 7)], to: &listing)
@@ -82,10 +82,10 @@ import Testing
         Self.add([Record(id: 8, says: 2, change: change)], to: &listing, known: known)
         listing.sort()
         #expect(Self.counted(listing) == (isNews ? [[8, 2]] : []))
-        for id in [8] + others { #expect(listing.lists(PartnersTests.id(id))) }
-        #expect(!listing.lists(PartnersTests.id(5)) && !listing.lists(PartnersTests.id(11)))
+        for id in [8] + others { #expect(listing.lists(Numbered.id(id))) }
+        #expect(!listing.lists(Numbered.id(5)) && !listing.lists(Numbered.id(11)))
         listing.clear()
-        #expect(!listing.lists(PartnersTests.id(8)))
+        #expect(!listing.lists(Numbered.id(8)))
       }
     }
   }
@@ -108,12 +108,12 @@ import Testing
     Self.add([record], to: &listing, known: [contact])
     listing.sort()
     #expect(listing.waiting.count == (isNews ? 1 : 0))
-    #expect(PartnersTests.known([contact])[0].isAgreed(with: PartnersTests.listed(record)) == !isNews)
+    #expect(Numbered.known([contact])[0].isAgreed(with: Numbered.listed(record)) == !isNews)
   }
 
   @Test func `a version that cannot be read here stays so when it is listed again, and another one is read`() {
     let inbox = [Record(id: 7, says: 1), Record(id: 8, says: 2)].map { record in
-      PartnersTests.listed(record) { $0.isUnreadable = record.id == 8 }
+      Numbered.listed(record) { $0.isUnreadable = record.id == 8 }
     }
     for (says, isUnreadable) in [(UInt64(2), true), (3, false)] {
       var listing = Listing(inbox: inbox)

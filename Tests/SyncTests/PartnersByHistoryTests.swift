@@ -6,12 +6,12 @@ import Testing
 
 /// Which record is which contact, where that is told by what one of them said before; and what the cache is to know of it then.
 @Suite struct PartnersByHistoryTests {
-  typealias Contact = PartnersTests.Contact
-  typealias Record = PartnersTests.Record
+  typealias Contact = Numbered.Contact
+  typealias Record = Numbered.Record
 
   /// After the rules of record ids and contents.
   private static func partners(_ records: [Record], _ contacts: [Contact]) -> Partners {
-    var partners = Partners(PartnersTests.listing(records), PartnersTests.known(contacts))
+    var partners = Partners(Numbered.listing(records), Numbered.known(contacts))
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
     return partners
   }
@@ -39,9 +39,9 @@ import Testing
   func `a new file that says what a contact said whose file a sync has removed is that contact, if it lives again`(
     _ records: [Record], _ removed: [UInt64: UInt64], _ partner: [UInt64]
   ) {
-    var partners = Partners(PartnersTests.listing(records), PartnersTests.known([Contact(says: 1, id: 20)]))
+    var partners = Partners(Numbered.listing(records), Numbered.known([Contact(says: 1, id: 20)]))
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in
-      removed.map { (id: PartnersTests.id($0), primary: PartnersTests.ids($1).primary) }
+      removed.map { (id: Numbered.id($0), primary: Numbered.ids($1).primary) }
     }
     #expect(Self.found(partners) == partner)
     for record in partners.listing.records where record.partner != nil { #expect(record.rule == .history) }
@@ -55,10 +55,10 @@ import Testing
         Record(id: 7, says: 5), Record(id: 8, says: 2), Record(id: 9, says: 3),
         Record(id: 10, says: 6, isDeleted: true),
       ]
-      var partners = Partners(PartnersTests.listing(records), PartnersTests.known(contacts))
+      var partners = Partners(Numbered.listing(records), Numbered.known(contacts))
       partners.matchByIDAndContent(known: nil, ownDeletions: []) { ids in
         asked.append(ids.map(\.word.low))
-        return [(id: PartnersTests.id(8), primary: PartnersTests.ids(4).primary)]
+        return [(id: Numbered.id(8), primary: Numbered.ids(4).primary)]
       }
       #expect(Self.found(partners) == [8, isNew ? 0 : 9])
     }
@@ -70,7 +70,7 @@ import Testing
     let contacts = (UInt64(0)..<40).map { Contact(says: 10 + $0, id: 100 + $0) }
     var partners = Self.partners([Record(id: 8, says: 10), Record(id: 9, says: 1)], contacts)
     partners.matchByEarlierContent(
-      Dictionary(uniqueKeysWithValues: (Int64(1)...40).map { ($0, [PartnersTests.ids(1).primary]) }))
+      Dictionary(uniqueKeysWithValues: (Int64(1)...40).map { ($0, [Numbered.ids(1).primary]) }))
     #expect(Self.found(partners) == [8, 9] + Array(repeating: 0, count: 38))
   }
 
@@ -79,7 +79,7 @@ import Testing
     var partners = Self.partners(
       [Record(id: 9, says: 1), Record(id: 10, says: 4)],
       [Contact(says: 1, id: 20), Contact(says: 3, id: 10, base: 3, isGone: true)])
-    partners.match([(key: Int64(1), id: PartnersTests.id(10))], by: .history)
+    partners.match([(key: Int64(1), id: Numbered.id(10))], by: .history)
     #expect(Self.found(partners) == [9, 10])
     #expect(partners.takeOtherRecords() == [])
   }
@@ -87,11 +87,11 @@ import Testing
   @Test func `a file that says what a gone contact once said is that contact, and has nothing to send`() {
     var partners = Self.partners(
       [Record(id: 10, says: 4)], [Contact(says: 2, id: 20), Contact(says: 3, id: 10, base: 3, isGone: true)])
-    partners.match([(key: Int64(1), id: PartnersTests.id(10))], by: .history)
+    partners.match([(key: Int64(1), id: Numbered.id(10))], by: .history)
     #expect(Self.found(partners) == [10, 0])
     #expect(
       partners.takeOtherRecords() == [
-        OtherRecord(key: 1, id: PartnersTests.id(10), base: PartnersTests.ids(2).primary)
+        OtherRecord(key: 1, id: Numbered.id(10), base: Numbered.ids(2).primary)
       ])
     #expect(partners.takeReleased() == [2])
     #expect(!partners.contacts[0].flags.contains(.hasWork))
@@ -99,10 +99,10 @@ import Testing
 
   @Test(arguments: [0, 2, 9] as [Int64]) func `what is told of a key that no contact has is passed over`(_ key: Int64) {
     var partners = Self.partners([Record(id: 9, says: 2)], [Contact(says: 1, id: 20)])
-    let told = [(key: key, id: PartnersTests.id(9))]
+    let told = [(key: key, id: Numbered.id(9))]
     partners.match(told, by: .history)
     partners.matchByEarlierVersion(told)
-    partners.matchByEarlierContent([key: [PartnersTests.ids(2).primary]])
+    partners.matchByEarlierContent([key: [Numbered.ids(2).primary]])
     partners.matchMadeAnew(told)
     #expect(Self.found(partners) == [0])
   }
@@ -136,8 +136,8 @@ import Testing
     var partners = Self.partners(records, [Contact(says: 2, uid: 5, id: 10, base: 1)])
     partners.matchByUID(listsAll: listsAll) { _ in false }
     #expect(Self.found(partners) == [8])
-    let agreed = base.map { PartnersTests.ids($0).primary }
-    #expect(partners.takeOtherRecords() == [OtherRecord(key: 1, id: PartnersTests.id(8), base: agreed)])
+    let agreed = base.map { Numbered.ids($0).primary }
+    #expect(partners.takeOtherRecords() == [OtherRecord(key: 1, id: Numbered.id(8), base: agreed)])
     #expect(partners.contacts[0].base == agreed)
     #expect(partners.contacts[0].flags.contains(.hasWork) == (base != 2))
   }

@@ -6,27 +6,8 @@ import Testing
 
 /// Which of the cloud's records is which contact: the rules in their order, as a table.
 @Suite struct PartnersTests {
-  struct Contact: Sendable {
-    var says: UInt64
-    var name: UInt64 = 0
-    var uid: UInt64 = 0
-    /// The number of its record in the cloud.
-    var id: UInt64
-    var base: UInt64?
-    var isGone = false
-    /// Beside those that follow from the others.
-    var flags: KnownContact.Flags = []
-  }
-
-  struct Record: Sendable {
-    var id: UInt64
-    var says: UInt64
-    var name: UInt64 = 0
-    var uid: UInt64 = 0
-    var isDeleted = false
-    /// Nil where records change in the order of their numbers.
-    var change: Int64?
-  }
+  typealias Contact = Numbered.Contact
+  typealias Record = Numbered.Record
 
   struct Row: CustomTestStringConvertible, Sendable {
     let sentence: String
@@ -147,48 +128,9 @@ import Testing
       ], partners: [9, 11]),
   ]
 
-  private static func word(_ kind: UInt64, _ number: UInt64) -> Word128 { Word128(high: kind, low: number) }
-
-  static func ids(_ says: UInt64, _ name: UInt64 = 0) -> RecordIDs {
-    let name = name == 0 ? says + 100 : name
-    return RecordIDs(primary: RecordID(word: word(1, says)), secondary: RecordID(word: word(2, name)))
-  }
-
-  private static func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: word(3, number)) }
-
-  static func id(_ number: UInt64) -> UniqueID { UniqueID(word: word(4, number)) }
-
-  /// With the keys 1, 2, 3, …
-  static func known(_ contacts: [Contact]) -> [KnownContact] {
-    zip(Int64(1)..., contacts).map { key, contact in
-      var flags: KnownContact.Flags = contact.isGone ? [] : [.isPresent, .hasFile]
-      if contact.isGone || contact.base != contact.says { flags.insert(.hasWork) }
-      flags.formUnion(contact.flags)
-      return KnownContact(
-        key: key, cloudID: id(contact.id), ids: ids(contact.says, contact.name), uid: uid(contact.uid),
-        editedAt: Timestamp(milliseconds: 0), base: contact.base.map { ids($0).primary }, flags: flags)
-    }
-  }
-
-  static func listing(_ records: [Record], _ change: (inout ListedRecord) -> Void = { _ in }) -> Listing {
-    var listing = Listing()
-    listing.add(records.map { listed($0, change) }, known: [])
-    listing.sort()
-    return listing
-  }
-
-  static func listed(_ record: Record, _ change: (inout ListedRecord) -> Void = { _ in }) -> ListedRecord {
-    var listed = ListedRecord(
-      id: id(record.id), ids: ids(record.says, record.name), uid: uid(record.uid),
-      change: record.change ?? Int64(record.id), editedAt: Timestamp(milliseconds: 0),
-      state: record.isDeleted ? .deleted : .modified)
-    change(&listed)
-    return listed
-  }
-
   @Test(arguments: rows + misplacedRows) func `partners`(_ row: Row) {
-    var contacts = Self.known(row.contacts)
-    let listing = Self.listing(row.records)
+    var contacts = Numbered.known(row.contacts)
+    let listing = Numbered.listing(row.records)
     func sharesUID(_ key: Int64) -> Bool {
       contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
     }
@@ -197,14 +139,14 @@ import Testing
     }
     func history(_ asked: [KnownContact]) -> [(key: Int64, id: UniqueID)] {
       asked.compactMap { contact in
-        row.history[contact.ids.primary.word.low].map { (key: contact.key, id: Self.id($0)) }
+        row.history[contact.ids.primary.word.low].map { (key: contact.key, id: Numbered.id($0)) }
       }
     }
     let unpaired = Partners(listing, contacts)
     let replaced = row.listsAll ? unpaired.replaced(isShared: sharesUID) : []
     for key in replaced + unpaired.givenAway + unpaired.takenForTwins(history: history) {
       contacts[Int(key) - 1].base = nil
-      contacts[Int(key) - 1].cloudID = Self.id(1000)
+      contacts[Int(key) - 1].cloudID = Numbered.id(1000)
     }
     var partners = Partners(listing, contacts)
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
@@ -223,17 +165,17 @@ import Testing
     _ isKnown: Bool
   ) {
     let contact = KnownContact(
-      key: 1, cloudID: Self.id(10), ids: Self.ids(2, 7), uid: .none,
-      editedAt: Timestamp(milliseconds: 0), base: isKnown ? Self.ids(3, 7).primary : nil,
+      key: 1, cloudID: Numbered.id(10), ids: Numbered.ids(2, 7), uid: .none,
+      editedAt: Timestamp(milliseconds: 0), base: isKnown ? Numbered.ids(3, 7).primary : nil,
       flags: [.isPresent, .hasFile, .hasWork])
     let record = ListedRecord(
-      id: Self.id(9), ids: Self.ids(1, 8), uid: .none, change: 9,
+      id: Numbered.id(9), ids: Numbered.ids(1, 8), uid: .none, change: 9,
       editedAt: Timestamp(milliseconds: 0), state: .new)
     var listing = Listing()
     listing.add([record], known: [])
     listing.sort()
     var unfinished = UnfinishedWork()
-    unfinished.sent = [1: [Self.ids(1, 7).primary]]
+    unfinished.sent = [1: [Numbered.ids(1, 7).primary]]
     var partners = Partners(listing, [contact])
     partners.matchByEarlierContent(unfinished.sent)
     #expect(partners.listing.records[0].partner == (isKnown ? nil : 1))
@@ -246,21 +188,22 @@ import Testing
     isKnown: Bool, isFree: Bool
   ) {
     let now = Timestamp(milliseconds: 0)
-    let id = Self.id(9)
+    let id = Numbered.id(9)
     var contacts = [
       KnownContact(
-        key: 1, cloudID: Self.id(10), ids: Self.ids(2, 7), uid: .none, editedAt: now,
-        base: isKnown ? Self.ids(4, 7).primary : nil, flags: [.isPresent, .hasFile, .hasWork])
+        key: 1, cloudID: Numbered.id(10), ids: Numbered.ids(2, 7), uid: .none, editedAt: now,
+        base: isKnown ? Numbered.ids(4, 7).primary : nil, flags: [.isPresent, .hasFile, .hasWork])
     ]
     if !isFree {
       contacts.append(
         KnownContact(
-          key: 2, cloudID: id, ids: Self.ids(1, 7), uid: .none, editedAt: now, base: Self.ids(1, 7).primary,
+          key: 2, cloudID: id, ids: Numbered.ids(1, 7), uid: .none, editedAt: now, base: Numbered.ids(1, 7).primary,
           flags: [.isPresent, .hasFile]))
     }
     var listing = Listing()
     listing.add(
-      [ListedRecord(id: id, ids: Self.ids(3, 7), uid: .none, change: 9, editedAt: now, state: .modified)], known: [])
+      [ListedRecord(id: id, ids: Numbered.ids(3, 7), uid: .none, change: 9, editedAt: now, state: .modified)], known: []
+    )
     listing.sort()
     var partners = Partners(listing, contacts)
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
@@ -275,14 +218,14 @@ import Testing
     isDeleted: Bool, isNews: Bool, isOwnDeletion: Bool
   ) {
     let contact = KnownContact(
-      key: 1, cloudID: Self.id(10), ids: Self.ids(1, 7), uid: .none,
+      key: 1, cloudID: Numbered.id(10), ids: Numbered.ids(1, 7), uid: .none,
       editedAt: Timestamp(milliseconds: 0), base: nil, flags: [.isPresent, .hasFile, .hasWork])
-    let id = Self.id(9)
+    let id = Numbered.id(9)
     var listing = Listing()
     listing.add(
       [
         ListedRecord(
-          id: id, ids: Self.ids(2, 7), uid: .none, change: 9, editedAt: Timestamp(milliseconds: 0),
+          id: id, ids: Numbered.ids(2, 7), uid: .none, change: 9, editedAt: Timestamp(milliseconds: 0),
           state: isDeleted ? .deleted : .modified)
       ], known: [])
     listing.sort()
@@ -298,25 +241,26 @@ import Testing
   func `a contact that was deleted in the cloud and says what a free record once said is that record`(
     isDeleted: Bool, isFree: Bool
   ) {
-    let (own, other) = (Self.id(10), Self.id(9))
+    let (own, other) = (Numbered.id(10), Numbered.id(9))
     let now = Timestamp(milliseconds: 0)
     var contacts = [
       KnownContact(
-        key: 1, cloudID: own, ids: Self.ids(2, 7), uid: .none, editedAt: now, base: Self.ids(1, 7).primary,
+        key: 1, cloudID: own, ids: Numbered.ids(2, 7), uid: .none, editedAt: now, base: Numbered.ids(1, 7).primary,
         flags: [.isPresent, .hasFile, .isReadable, .hasWork])
     ]
     if !isFree {
       contacts.append(
         KnownContact(
-          key: 2, cloudID: other, ids: Self.ids(2, 7), uid: .none, editedAt: now, base: Self.ids(2, 7).primary,
+          key: 2, cloudID: other, ids: Numbered.ids(2, 7), uid: .none, editedAt: now, base: Numbered.ids(2, 7).primary,
           flags: [.isPresent, .hasFile]))
     }
     var listing = Listing()
     listing.add(
       [
-        ListedRecord(id: other, ids: Self.ids(3, 7), uid: .none, change: 9, editedAt: now, state: .modified),
+        ListedRecord(id: other, ids: Numbered.ids(3, 7), uid: .none, change: 9, editedAt: now, state: .modified),
         ListedRecord(
-          id: own, ids: Self.ids(1, 7), uid: .none, change: 10, editedAt: now, state: isDeleted ? .deleted : .modified),
+          id: own, ids: Numbered.ids(1, 7), uid: .none, change: 10, editedAt: now,
+          state: isDeleted ? .deleted : .modified),
       ], known: [])
     listing.sort()
     var partners = Partners(listing, contacts)
@@ -327,7 +271,8 @@ import Testing
     #expect(partners.listing.records[0].partner == (isFound ? 1 : isFree ? nil : 2))
     #expect(partners.listing.records[1].partner == (isFound ? nil : 1))
     #expect(
-      partners.takeOtherRecords() == (isFound ? [OtherRecord(key: 1, id: other, base: Self.ids(2, 7).primary)] : []))
+      partners.takeOtherRecords() == (isFound ? [OtherRecord(key: 1, id: other, base: Numbered.ids(2, 7).primary)] : [])
+    )
     #expect(partners.takeOtherRecords() == [])
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 /// What a run is about to do: which contacts and records it decides about, and what becomes of its steps.
 @Suite struct RunPlanTests {
-  typealias Contact = PartnersTests.Contact
-  typealias Record = PartnersTests.Record
+  typealias Contact = Numbered.Contact
+  typealias Record = Numbered.Record
 
   /// A step in numbers: the contact's key and the record's number, 0 for none.
   struct Line: Equatable, Sendable {
@@ -21,7 +21,7 @@ import Testing
     policy: ConflictPolicy = .merge, _ change: (inout ListedRecord) -> Void = { _ in }
   ) -> RunPlan {
     let plan = RunPlan(Listing())
-    var partners = Partners(PartnersTests.listing(records, change), PartnersTests.known(contacts))
+    var partners = Partners(Numbered.listing(records, change), Numbered.known(contacts))
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
     plan.take(partners)
     plan.make(unfinished, policy: policy, skew: 0, now: Timestamp(milliseconds: 0))
@@ -107,7 +107,7 @@ import Testing
 
   @Test(arguments: rows) func `steps`(_ row: Row) {
     var unfinished = UnfinishedWork()
-    unfinished.awaited = Set(row.awaited.map(PartnersTests.id))
+    unfinished.awaited = Set(row.awaited.map(Numbered.id))
     let plan = Self.plan(row.contacts, row.records, unfinished, policy: row.policy)
     #expect(Self.lines(plan) == row.lines)
     for action in Action.allCases { #expect(plan.count(action) == Int64(row.lines.count { $0.action == action })) }
@@ -117,8 +117,8 @@ import Testing
 
   @Test func `two new namesakes of which the cloud refused one are not united`() {
     for isRefused in [false, true] {
-      let contacts = PartnersTests.known([Contact(says: 1, name: 7, id: 20, flags: isRefused ? .isRefused : [])])
-      var partners = Partners(PartnersTests.listing([Record(id: 9, says: 2, name: 7)]), contacts)
+      let contacts = Numbered.known([Contact(says: 1, name: 7, id: 20, flags: isRefused ? .isRefused : [])])
+      var partners = Partners(Numbered.listing([Record(id: 9, says: 2, name: 7)]), contacts)
       partners.match(partners.namesakes { _ in false }, by: .namesake)
       let plan = RunPlan(Listing())
       plan.take(partners)
@@ -132,9 +132,9 @@ import Testing
     arguments: [(skew: 0, now: 1000, action: .keepOurs), (-200, 1000, .keepTheirs), (0, 0, .keepTheirs)]
       as [(skew: Int64, now: Int64, action: Action)])
   func `edit times are the server's, and none is in the future`(_ skew: Int64, _ now: Int64, _ action: Action) {
-    var contacts = PartnersTests.known([Contact(says: 2, id: 9, base: 1)])
+    var contacts = Numbered.known([Contact(says: 2, id: 9, base: 1)])
     contacts[0].editedAt = Timestamp(milliseconds: 100)
-    var partners = Partners(PartnersTests.listing([Record(id: 9, says: 3)]), contacts)
+    var partners = Partners(Numbered.listing([Record(id: 9, says: 3)]), contacts)
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
     let plan = RunPlan(Listing())
     plan.take(partners)
@@ -161,7 +161,7 @@ import Testing
       Self.lines(plan) == [
         Line(action: .adopt, contact: 2, record: 10), Line(action: .download, contact: 1, record: 9),
       ])
-    let now = PartnersTests.known([Contact(says: 1, id: 11, base: 1), Contact(says: 2, id: 20)])
+    let now = Numbered.known([Contact(says: 1, id: 11, base: 1), Contact(says: 2, id: 20)])
     plan.makeAgain(now, UnfinishedWork(), now: Timestamp(milliseconds: 0))
     #expect(
       Self.lines(plan) == [Line(action: .adopt, contact: 2, record: 10), Line(action: .download, record: 9)])
@@ -233,10 +233,10 @@ import Testing
   }
 
   @Test func `where our edit is the later one, a card that cannot be read here is in nobody's way`() {
-    var contacts = PartnersTests.known([Contact(says: 2, id: 9, base: 1)])
+    var contacts = Numbered.known([Contact(says: 2, id: 9, base: 1)])
     for (edited, hasWork) in [(Int64(5), true), (-5, false)] {
       contacts[0].editedAt = Timestamp(milliseconds: edited)
-      var partners = Partners(PartnersTests.listing([Record(id: 9, says: 3)]), contacts)
+      var partners = Partners(Numbered.listing([Record(id: 9, says: 3)]), contacts)
       partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
       let plan = RunPlan(Listing())
       plan.take(partners)
@@ -285,7 +285,7 @@ import Testing
 
   @Test func `news of a record is news to all but its partner`() {
     let plan = Self.plan([Contact(says: 1, id: 9, base: 1)], [Record(id: 9, says: 2), Record(id: 10, says: 3)])
-    let (own, other, none) = (PartnersTests.id(9), PartnersTests.id(10), PartnersTests.id(11))
+    let (own, other, none) = (Numbered.id(9), Numbered.id(10), Numbered.id(11))
     #expect([1, 2, nil].map { plan.hasNews(of: own, besides: $0) } == [false, true, true])
     #expect([1, nil].map { plan.hasNews(of: other, besides: $0) } == [true, true])
     #expect(!plan.hasNews(of: none, besides: nil))
@@ -309,20 +309,20 @@ import Testing
     _ contact: Contact, _ record: Record, _ isLeaving: Bool
   ) {
     let plan = Self.plan([contact], [record])
-    #expect(plan.leavingContents == (isLeaving ? [PartnersTests.ids(1).primary] : []))
+    #expect(plan.leavingContents == (isLeaving ? [Numbered.ids(1).primary] : []))
     for step in plan.steps(Set(Action.allCases)) { plan.finish(step) }
     #expect(plan.leavingContents == [])
   }
 
   @Test func `a record has no file where no contact was found for it, or a new one by less than the content`() {
     var partners = Partners(
-      PartnersTests.listing([
+      Numbered.listing([
         Record(id: 4, says: 4), Record(id: 5, says: 5, isDeleted: true), Record(id: 6, says: 6),
         Record(id: 7, says: 7, uid: 3),
         Record(id: 8, says: 8, name: 2), Record(id: 9, says: 9, uid: 4), Record(id: 10, says: 1, isDeleted: true),
         Record(id: 11, says: 11),
       ]),
-      PartnersTests.known([
+      Numbered.known([
         Contact(says: 6, id: 20), Contact(says: 21, uid: 3, id: 21), Contact(says: 22, name: 2, id: 22),
         Contact(says: 2, uid: 4, id: 10, base: 1), Contact(says: 12, id: 11, base: 12),
       ]))
@@ -333,7 +333,7 @@ import Testing
     plan.take(partners)
     plan.make(UnfinishedWork(), policy: .merge, skew: 0, now: Timestamp(milliseconds: 0))
     #expect(plan.recordsWithoutFile.map(\.id.word.low) == [4, 7, 8])
-    plan.finish(plan.steps([.download]).first { $0.record?.id == PartnersTests.id(4) }!)
+    plan.finish(plan.steps([.download]).first { $0.record?.id == Numbered.id(4) }!)
     #expect(plan.recordsWithoutFile.map(\.id.word.low) == [7, 8])
   }
 }

@@ -36,6 +36,35 @@ import Testing
     _ = try server.stop()
   }
 
+  @Test func `it tells why a file is nobody's: it is left alone, or waits because another one says the same`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    try machine.write("people/ann.vcf", Self.card("Ann", "1", uid: "one"))
+    try machine.write("phone/two.vcf", Self.card("Bob", "1", uid: "b") + Self.card("Cid", "2", uid: "c"))
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 added
+      $ cp people/ann.vcf people/copy.vcf; contacts2web sync > said 2> errors
+      $ contacts2web why people/copy.vcf
+      copy.vcf: it is a copy of ann.vcf and may be its new name; if both are still there after 24 more hours …
+      $ contacts2web why copy.vcf --json
+      {"contact":null,"name":null,"file":"copy.vcf","events":[{"at":null,"event":"waiting","reason":null,"file":"copy.vcf","other":"ann.vcf","way_back":null}]}
+      $ contacts2web sync --home second > said 2> errors
+      ? 2
+      $ contacts2web why two.vcf --home second
+      two.vcf is left alone: the file holds more than one card (import it: contacts2web import --home … FILE)
+      $ contacts2web review --home second
+      …  file      two.vcf:7  the file holds more than one card (import it: contacts2web import --home … FILE)
+      $ contacts2web why nobody.vcf
+      ! contacts2web: this device knows no contact called "nobody.vcf"
+      ! hint: …
+      ? 1
+      """
+    ).play(on: machine)
+    _ = try server.stop()
+  }
+
   @Test func `it tells what happened to a contact on this device, the latest first, each with the way back`() throws {
     let server = try RunningServer(devices: ["device": "people", "second": "phone"])
     let machine = server.machine

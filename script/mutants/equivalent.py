@@ -1,4 +1,5 @@
-"""Mutants that change nothing that anybody could see: the file, the line and the change, with the reason."""
+"""Mutants that change nothing that anybody could see: the file, the line and the change, with the reason. The second one of a line
+with the same change is its "no. 2"."""
 
 EQUIVALENT = {
     ("CloudPhase.swift", "else { return false }", "false turned round"):
@@ -14,6 +15,8 @@ EQUIVALENT = {
     ("Partners.swift", "contacts[index].isNew, places[index] < 0", "< becomes <="):
         "counts a visit more: who has a record is given no other one",
     ("Partners.swift", "return one != other ? one < other : left < right", "< becomes <="):
+        "the two are different there",
+    ("Partners.swift", "return one != other ? one < other : left < right", "< becomes <= (no. 2)"):
         "no two stand at one place",
     ("Partners.swift", "private func inOrder(_ left: Int, _ right: Int) -> Bool { listing.records[left].id < listing.records[right].id }", "< becomes <="):
         "a record is listed once",
@@ -24,7 +27,11 @@ EQUIVALENT = {
     ("Partners.swift", "&& (hasDeletedRecord(index) || listsAll && places[index] < 0 && !listing.lists(contacts[index].cloudID))", "< becomes <="):
         "an edited contact with a record is known by the id of that, which is listed",
     ("Partners.swift", "? one.change < other.change : one.id != other.id ? one.id < other.id : left.index < right.index", "< becomes <="):
-        "the two are different there, or the pair is the same",
+        "the two are different there",
+    ("Partners.swift", "? one.change < other.change : one.id != other.id ? one.id < other.id : left.index < right.index", "< becomes <= (no. 2)"):
+        "the two are different there",
+    ("Partners.swift", "? one.change < other.change : one.id != other.id ? one.id < other.id : left.index < right.index", "< becomes <= (no. 3)"):
+        "no two have one place among the contacts, or the pair is the same",
     ("ChangePlan.swift", "case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base", "&& becomes ||"):
         "whoever keeps a content against expectation has it in the second plan",
     ("ChangePlan.swift", "case .putBack(let last, let isTrashed, _): return record.change == last && (isTrashed || change.content != nil)", "&& becomes ||"):
@@ -38,6 +45,8 @@ EQUIVALENT = {
     ("GroupPast.swift", "if let known, let last = listings[uid]?[known], last.group == group, last.stretch.to >= stretch.from {", ">= becomes >"):
         "saves room: stretches that touch are united when they are read",
     ("GroupPast.swift", "if let known, let last = listings[uid]?[known], last.group == group, last.stretch.to >= stretch.from {", "finds nothing"):
+        "saves room: stretches that touch are united when they are read",
+    ("GroupPast.swift", "if let known, let last = listings[uid]?[known], last.group == group, last.stretch.to >= stretch.from {", "finds nothing (no. 2)"):
         "saves room: stretches that touch are united when they are read",
     ("GroupPast.swift", "for stretch in stretches.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {", "< becomes <="):
         "two that are equal are one",
@@ -59,10 +68,14 @@ EQUIVALENT = {
     ("RunPlan.swift", "return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }", "> becomes >="):
         "an undo is counted once",
     ("Listing.swift", "agreed.sort { $0.id != $1.id ? $0.id < $1.id : $0.change < $1.change }", "< becomes <="):
+        "the two are different there",
+    ("Listing.swift", "agreed.sort { $0.id != $1.id ? $0.id < $1.id : $0.change < $1.change }", "< becomes <= (no. 2)"):
         "the two are different there, or say the same",
     ("Listing.swift", "if one.id != other.id { return one.id < other.id }", "< becomes <="): "the two are different there",
     ("Listing.swift", "return one.change != other.change ? one.change < other.change : left < right", "< becomes <="):
-        "the two are different there, and no two stand at one place",
+        "the two are different there",
+    ("Listing.swift", "return one.change != other.change ? one.change < other.change : left < right", "< becomes <= (no. 2)"):
+        "no two stand at one place",
     ("IdentityAssignment.swift", "order = files.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }", "< becomes <="):
         "no two stand at one place",
     ("IdentityAssignment.swift", "let inOrder = contacts.sorted { $0.key < $1.key }", "< becomes <="): "each contact is known once",
@@ -74,7 +87,7 @@ EQUIVALENT = {
         "whoever asks has a copy that waits",
     ("Deduplication.swift", "guard case .card(let ids, let uid) = files[index].content, let contact = contact(files[index]) else { return false }", "false turned round"):
         "a file that cannot be read, or is nobody's, is passed over, when its turn comes first as well",
-    ("Deduplication.swift", "(contact?.wasAgreed == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)", "?? becomes its right side"):
+    ("Deduplication.swift", "(contact?.wasAgreed == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)", "?? becomes its right side (no. 2)"):
         "files come in their order, and the sort keeps it",
     ("Deduplication.swift", "return holders.mapValues { $0.sorted { $0.rank < $1.rank } }", "< becomes <="):
         "no two have one contact or one file",

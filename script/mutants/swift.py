@@ -70,6 +70,7 @@ class Rewriting:
         # What types must be is no decision either.
         self.code = re.sub(r"(?m)^extension .* where .*$", lambda match: " " * len(match[0]), self.code)
         self.mutants, self.operators = mutants, operators
+        self.told = collections.Counter()  # how many mutants of a line have one change
         self.edits = []  # (start, end, what stands there instead)
         self.wrapped = []  # places that are decided about as a whole
         self.asked = []  # where the conditions of if, guard, while and where stand: a brace behind one opens its body
@@ -91,6 +92,8 @@ class Rewriting:
 
     def mutant(self, place, change):
         number = self.text.count("\n", 0, place)
+        self.told[number, change] += 1
+        if (count := self.told[number, change]) > 1: change += f" (no. {count})"
         self.mutants.append(Mutant(self.path, number + 1, self.text.split("\n")[number].strip(), change))
         return len(self.mutants)
 

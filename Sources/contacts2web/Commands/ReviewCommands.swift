@@ -130,7 +130,11 @@ enum ReviewCommands {
     of kind: ReviewList.Kind, _ list: ReviewList, first most: Int, _ console: Console
   ) throws {
     let items = list.items(kind)
-    for (id, item) in items.prefix(most) { try console.print(Console.onOneLine(list.line(id, item))) }
+    for (id, item) in items.prefix(most) {
+      let line = list.line(id, item)
+      // The reason names a command. What else stands in a list are names and texts of people.
+      try console.print(Console.onOneLine(kind == .leftAlone ? console.place.complete(line) : line))
+    }
     guard items.count > most else { return }
     let keep = kind == .leftAlone ? "" : "; contacts2web review keep \(kind.rawValue) takes all of them off the list"
     console.note("and \(kind.words(items.count - most, more: true)): contacts2web review --all lists them\(keep)")

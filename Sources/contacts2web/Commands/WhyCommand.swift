@@ -18,8 +18,9 @@ enum WhyCommand {
     details: """
       One line for each time that this device removed or wrote its file for a reason of its own, deleted it in
       the cloud or sent an edit, in the last 30 days of use, and for the last time that it sent or wrote it at
-      all; the latest first, each with the way back. Also of contacts that are gone. It takes no server; where
-      one answers, it tells who deleted the contact.
+      all; the latest first, each with the way back. Also of contacts that are gone, and of a file that is no
+      contact's: why it is left alone, or for what it waits. It takes no server; where one answers, it tells who
+      deleted the contact.
       """,
     run: run)
 
@@ -30,22 +31,30 @@ enum WhyCommand {
     }
     let cache = try DeviceCache(path: home.cache)
     defer { cache.close() }
-    let contact = try contact(arguments.operands[0], cache, console)
-    let text = WhyText(
-      contact, deeds: try cache.deeds(of: contact), stops: try contact.cloudID.map(cache.stops) ?? [],
-      refusals: try cache.refusals().filter { $0.file == contact.file }, trashing: trashing(of: contact, home))
+    let typed = arguments.operands[0]
+    let found = try found(typed, cache)
+    let (refusals, waiting) = (try cache.refusals(), try cache.waitingFiles())
+    let text: WhyText
+    if found.isEmpty, let file = file(typed), let alone = WhyText(file, refusals: refusals, waiting: waiting) {
+      text = alone
+    } else {
+      let contact = try only(found, typed, console)
+      text = WhyText(
+        contact, deeds: try cache.deeds(of: contact), stops: try contact.cloudID.map(cache.stops) ?? [],
+        refusals: refusals, waiting: waiting, trashing: trashing(of: contact, home))
+      if !arguments.has(.json) { console.note(Console.onOneLine(WhyText.title(contact))) }
+    }
     if arguments.has(.json) {
       try console.print(text.json)
       return .done
     }
-    console.note(Console.onOneLine(WhyText.title(contact)))
     for line in text.lines { try console.print(Console.onOneLine(console.place.complete(line))) }
     return .done
   }
 
   /// The only contact that may be meant. Several are named on standard error.
-  private static func contact(_ text: String, _ cache: DeviceCache, _ console: Console) throws -> RememberedContact {
-    let found = try found(text, cache)
+  private static func only(_ found: [RememberedContact], _ text: String, _ console: Console) throws -> RememberedContact
+  {
     let exact = found.filter { TextFolding.fold($0.name) == TextFolding.fold(text) }
     let choices = exact.isEmpty ? found : exact
     guard let first = choices.first else {
@@ -61,15 +70,18 @@ enum WhyCommand {
   }
 
   private static func found(_ text: String, _ cache: DeviceCache) throws -> [RememberedContact] {
-    if text.hasSuffix(".vcf") {
-      return try cache.remembered(.file(ItemName(String(text.split(separator: "/").last ?? ""))))
-    }
+    if let file = file(text) { return try cache.remembered(.file(file)) }
     if let prefix = HexPrefix(text) {
       let found = try cache.remembered(.id(prefix))
       if !found.isEmpty { return found }
     }
     let found = try cache.remembered(.uid(text))
     return found.isEmpty ? try cache.remembered(.name(text)) : found
+  }
+
+  /// Nil where that is no name of a card's file, with or without its folder.
+  private static func file(_ text: String) -> ItemName? {
+    text.hasSuffix(".vcf") ? ItemName(String(text.split(separator: "/").last ?? "")) : nil
   }
 
   /// Who deleted a contact that is gone here, as far as the server answers.

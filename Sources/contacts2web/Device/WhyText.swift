@@ -4,7 +4,7 @@ import Protocol
 import Sync
 import Words
 
-/// What this device did with a contact, as people and programs read it.
+/// What this device did with a contact, or why with a file nothing, as people and programs read it.
 struct WhyText {
   /// One line: an entry of the journal, or what the contact's own row tells.
   private struct Event {
@@ -17,15 +17,26 @@ struct WhyText {
     var wayBack: String?
   }
 
-  private let contact: RememberedContact
+  /// Nil for a file that is no contact's.
+  private let contact: RememberedContact?
+  private var file: ItemName?
   private var events: [Event] = []
+
+  /// Of a file that is no contact's: why it is left alone, or for what it waits. Nil where neither is known of it.
+  init?(_ file: ItemName, refusals: [FileLeftAlone], waiting: [WaitingFile]) {
+    contact = nil
+    self.file = file
+    events = Self.events(of: file, refusals, waiting)
+    if events.isEmpty { return nil }
+  }
 
   /// `trashing`: how the contact came into the cloud's trash, where that is known.
   init(
     _ contact: RememberedContact, deeds: [RememberedDeed], stops: [GuardStop], refusals: [FileLeftAlone],
-    trashing: ListedContact.Trashing?
+    waiting: [WaitingFile], trashing: ListedContact.Trashing?
   ) {
     self.contact = contact
+    file = contact.file
     let id = contact.cloudID.map(ShortID.text)
     events = deeds.map { remembered in
       let deed = remembered.deed
@@ -57,12 +68,21 @@ struct WhyText {
           at: stop.since, word: "stopped", reason: stop.message, sentence: DeedWords.stop(stop), file: contact.file,
           wayBack: stop.hint)
       }
-      + refusals.map { refusal in
-        Event(
-          at: nil, word: "left alone", reason: refusal.reason,
-          sentence: "\(name: refusal.file.description) is left alone: \(refusal.reason)", file: refusal.file)
-      }
+      + (contact.file.map { Self.events(of: $0, refusals, waiting) } ?? [])
     events = standing + events
+  }
+
+  /// What keeps a sync from taking the file.
+  private static func events(of file: ItemName, _ refusals: [FileLeftAlone], _ waiting: [WaitingFile]) -> [Event] {
+    refusals.filter { $0.file == file }.map { refusal in
+      Event(
+        at: nil, word: "left alone", reason: refusal.reason,
+        sentence: "\(name: file.description) is left alone: \(refusal.reason)", file: file)
+    }
+      + waiting.filter { $0.file == file }.map { waiting in
+        Event(
+          at: nil, word: "waiting", reason: nil, sentence: SyncWords.waiting(waiting), file: file, other: waiting.other)
+      }
   }
 
   /// The card that was written is what the entry is about, and no later one.
@@ -88,8 +108,7 @@ struct WhyText {
 
   var json: String {
     JSON.object([
-      ("contact", JSON(contact.cloudID?.word.hex)), ("name", .string(contact.name)),
-      ("file", JSON(contact.file?.description)),
+      ("contact", JSON(contact?.cloudID?.word.hex)), ("name", JSON(contact?.name)), ("file", JSON(file?.description)),
       (
         "events",
         .array(

@@ -5,9 +5,9 @@ import Testing
 @testable import Sync
 
 /// What a plan tells the guards.
-@Suite struct GuardedPlanTests {
-  typealias Contact = PartnersTests.Contact
-  typealias Record = PartnersTests.Record
+@Suite struct RunPlanGuardTests {
+  typealias Contact = Numbered.Contact
+  typealias Record = Numbered.Record
 
   /// Deletions of five contacts: nobody allowed the first, a person the second, and undos the others.
   private static func removals() -> RunPlan {
@@ -16,7 +16,7 @@ import Testing
     return RunPlanTests.plan(contacts, records) { record in
       let number = record.id.word.low
       record.deletionAllowed = number == 2 || number == 6
-      record.undo = [3: 31, 4: 32, 5: 32, 6: 31][number].map { PartnersTests.id($0) }
+      record.undo = [3: 31, 4: 32, 5: 32, 6: 31][number].map { Numbered.id($0) }
     }
   }
 
@@ -24,13 +24,13 @@ import Testing
     let plan = Self.removals()
     #expect(plan.count(.removeItem) == 6)
     #expect(plan.allowedRemovals == 2)
-    #expect(plan.removalsByUndo?.undo == PartnersTests.id(32))
+    #expect(plan.removalsByUndo?.undo == Numbered.id(32))
     #expect(plan.removalsByUndo?.count == 2)
-    #expect(plan.contacts(countedBy: .removals) == Set([1, 3, 4, 5].map(PartnersTests.id)))
+    #expect(plan.contacts(countedBy: .removals) == Set([1, 3, 4, 5].map(Numbered.id)))
     let steps = plan.steps([.removeItem])
     // Of two undos that deleted as much, the one with the lower id.
     plan.drop(steps[4])
-    #expect(plan.removalsByUndo?.undo == PartnersTests.id(31))
+    #expect(plan.removalsByUndo?.undo == Numbered.id(31))
     #expect(plan.removalsByUndo?.count == 1)
     plan.drop(steps[1])
     #expect(plan.allowedRemovals == 1)
@@ -54,15 +54,15 @@ import Testing
         RunPlanTests.Line(action: .keepTheirs, contact: 5, record: 5),
         RunPlanTests.Line(action: .deleteRecord, contact: 6, record: 6),
       ])
-    #expect(plan.contacts(countedBy: .deletions) == Set([3, 6].map(PartnersTests.id)))
-    #expect(plan.contacts(countedBy: .overwrites) == [PartnersTests.id(1)])
+    #expect(plan.contacts(countedBy: .deletions) == Set([3, 6].map(Numbered.id)))
+    #expect(plan.contacts(countedBy: .overwrites) == [Numbered.id(1)])
     #expect(plan.contacts(countedBy: .removals) == [])
     #expect(plan.contacts(countedBy: .folder) == [])
     plan.replace(plan.steps([.keepTheirs])[0], with: .keepOurs)
-    #expect(plan.contacts(countedBy: .overwrites) == Set([1, 5].map(PartnersTests.id)))
+    #expect(plan.contacts(countedBy: .overwrites) == Set([1, 5].map(Numbered.id)))
     #expect(plan.newOverwrites(besides: []) == [0, 4])
-    #expect(plan.newOverwrites(besides: [PartnersTests.id(1)]) == [4])
-    #expect(plan.newOverwrites(besides: [PartnersTests.id(5)]) == [0])
+    #expect(plan.newOverwrites(besides: [Numbered.id(1)]) == [4])
+    #expect(plan.newOverwrites(besides: [Numbered.id(5)]) == [0])
     for step in plan.steps([.overwrite, .keepOurs, .deleteRecord]) { plan.drop(step) }
     #expect(plan.newOverwrites(besides: []) == [])
     #expect(plan.contacts(countedBy: .overwrites) == [])
@@ -70,15 +70,15 @@ import Testing
   }
 
   @Test func `a new contact that is somebody in the cloud overwrites that one`() {
-    var contacts = PartnersTests.known([Contact(says: 2, uid: 5, id: 20)])
+    var contacts = Numbered.known([Contact(says: 2, uid: 5, id: 20)])
     contacts[0].editedAt = Timestamp(milliseconds: 5)
-    var partners = Partners(PartnersTests.listing([Record(id: 9, says: 3, uid: 5)]), contacts)
+    var partners = Partners(Numbered.listing([Record(id: 9, says: 3, uid: 5)]), contacts)
     partners.matchByUID { _ in false }
     let plan = RunPlan(Listing())
     plan.take(partners)
     plan.make(UnfinishedWork(), policy: .newest, skew: 0, now: Timestamp(milliseconds: 10))
     #expect(RunPlanTests.lines(plan) == [RunPlanTests.Line(action: .keepOurs, contact: 1, record: 9)])
-    #expect(plan.contacts(countedBy: .overwrites) == [PartnersTests.id(9)])
-    #expect(plan.newOverwrites(besides: [PartnersTests.id(20)]) == [0])
+    #expect(plan.contacts(countedBy: .overwrites) == [Numbered.id(9)])
+    #expect(plan.newOverwrites(besides: [Numbered.id(20)]) == [0])
   }
 }

@@ -4,7 +4,7 @@ import Protocol
 import Testing
 
 /// What a plan says beside what it does: whether the log names it, when cards were edited, which version a kept card is.
-@Suite struct PlannedListsTests {
+@Suite struct ChangePlanListsTests {
   private let ann = UniqueID.small(1)
   private let bob = UniqueID.small(2)
   private let now = Timestamp(milliseconds: 1_000)

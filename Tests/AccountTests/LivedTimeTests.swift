@@ -1,12 +1,6 @@
 import Account
 import Contacts
-import POSIX
-import PostgreSQL
-import Synchronization
-import TestPostgreSQL
 import Testing
-
-@testable import Cloud
 
 /// The rule by which cleanings count the time that a database has lived through.
 @Suite struct LivedTimeTests {
@@ -97,6 +91,7 @@ import Testing
   @Test func `of a machine that has run for longer than since the last look, it counts at once: another server looked`()
   {
     #expect(Self.lived(Self.reading(Self.hour, boot: Self.otherBoot)) == Self.hour)
+    #expect(Self.lived(Self.reading(Self.hour, up: Self.hour)) == Self.hour)
     #expect(Self.lived(Self.reading(Self.hour, up: Self.hour - 1)) == 0)
     #expect(Self.lived(Self.reading(Self.hour, boot: nil)) == Self.hour, "a machine that does not tell of boots")
   }
@@ -290,57 +285,54 @@ import Testing
     #expect(edits == (0...99).map { Int64($0) * Self.hour })
   }
 
-  // MARK: In the database
+  // MARK: Edges
 
-  @Test func `a boot's first look tells of a clock that is behind only where it is behind itself`() throws {
-    let moved = try MovedClock()
-    let database = CloudDatabase(url: moved.url)
-    defer { database.close() }
-    try database.migrate()
-    try Connection(url: moved.url).run("UPDATE clock SET highest = looked_at + interval '30 minutes'")
-    func isBehind(ahead: Int64) throws -> Bool {
-      try moved.set(ahead: ahead)
-      let machine = MachineClock(
-        now: { Timestamp(milliseconds: WallClock.milliseconds() + ahead) }, boot: .random(),
-        sinceBoot: { Self.minute })
-      var notices: [ClockNotice] = []
-      try Retention(database, machine: machine).clean(isDue: false) {
-        notices.append($0)
-      } failed: { _ in
-      }
-      return notices.contains { if case .behind = $0 { true } else { false } }
+  @Test func `two looks in one moment are no jump, and clocks may differ by so much`() {
+    var time = Self.begin()
+    for _ in 0..<2 { #expect(time.look(Self.reading(Self.hour)) == nil) }
+    #expect(time.lived == Self.hour)
+    for more in [0, 1] as [Int64] {
+      var time = Self.begin()
+      let fault = time.look(Self.reading(Self.hour, sinceBoot: Self.hour + LivedTime.agreement + more))
+      #expect((fault == nil) == (more == 0))
     }
-    #expect(try isBehind(ahead: 10 * Self.minute))
-    #expect(try !isBehind(ahead: Self.hour))
   }
 
-  @Test func `two servers on one database count the time once`() throws {
-    let moved = try MovedClock()
-    let database = CloudDatabase(url: moved.url)
-    defer { database.close() }
-    try database.migrate()
-    let passed = Mutex<Int64>(0)
-    func machine(_ boot: UniqueID) -> MachineClock {
-      MachineClock(
-        now: { Timestamp(milliseconds: WallClock.milliseconds() + passed.withLock { $0 }) }, boot: boot,
-        sinceBoot: { MonotonicClock.milliseconds() + passed.withLock { $0 } })
+  @Test func `the highest time is that of a look that counted, and not one to which a clock jumped`() {
+    var time = Self.begin()
+    for number in [1, 2] as [Int64] { _ = time.look(Self.reading(number * Self.hour)) }
+    _ = time.look(Self.reading(90 * Self.minute, sinceBoot: 3 * Self.hour))
+    #expect(time.isBehind)
+    time = Self.begin()
+    _ = time.look(Self.reading(40 * Self.day, sinceBoot: Self.hour))
+    _ = time.look(Self.reading(2 * Self.hour))
+    #expect(!time.isBehind)
+  }
+
+  /// A clock that is a thousand days behind, at a look an hour later.
+  @Test(arguments: [(0, 0, false), (1, 0, true), (0, 1, true)] as [(Int64, Int64, Bool)])
+  func `a clock that is behind is believed when so much was lived through with it, the last of it without a jump`(
+    tooShort: Int64, tooEarly: Int64, isBehind: Bool
+  ) {
+    let lived = LivedTime.believed - Self.hour
+    var time = LivedTime(
+      lived: lived, jumped: LivedTime.believed - LivedTime.steady + tooEarly, righted: 0, below: tooShort,
+      last: Self.reading(0), highest: Self.reading(1_000 * Self.day).database, ahead: 0)
+    _ = time.look(Self.reading(Self.hour))
+    #expect(time.isBehind == isBehind)
+  }
+
+  @Test func `times in the future are righted when clocks were steady, once after a jump and once a day`() {
+    func isToRight(_ lived: Int64, jumped: Int64, since righted: Int64) -> Bool {
+      LivedTime(
+        lived: lived, jumped: jumped, righted: righted, below: 0, last: Self.reading(0),
+        highest: Self.reading(0).database, ahead: 0
+      ).isToRight(since: righted)
     }
-    let servers = [machine(.random()), machine(.random())]
-    var notices = 0
-    for half in 0..<20 {
-      try Retention(database, machine: servers[half % 2]).clean { _ in
-        notices += 1
-      } failed: { _ in
-      }
-      let ahead = passed.withLock { time -> Int64 in
-        time += Self.hour / 2
-        return time
-      }
-      try moved.set(ahead: ahead)
-    }
-    let lived = try #require(try Connection(url: moved.url).run("SELECT lived FROM clock").first?.int64(0))
-    // The migration counts as a look.
-    #expect(notices == 0)
-    #expect(abs(lived - 19 * Self.hour / 2) < 60_000)
+    let (steady, pause) = (LivedTime.steady, LivedTime.rightingPause)
+    #expect(isToRight(100 + steady, jumped: 100, since: 100))
+    #expect(!isToRight(99 + steady, jumped: 100, since: 100))
+    #expect(isToRight(101 + pause, jumped: 100, since: 101))
+    #expect(!isToRight(100 + pause, jumped: 100, since: 101))
   }
 }
