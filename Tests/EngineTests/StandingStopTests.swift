@@ -162,6 +162,39 @@ import Testing
     #expect(account.cards.count == 40)
   }
 
+  @Test func `so do files that may go, where the run is stopped at edits`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    let gone = account.cards.filter { (0..<6).map { card($0) }.contains($0.value) }.keys.sorted()
+    for id in gone { account.delete(id, allowed: false) }
+    for index in 10..<40 { try device.write("\(index).vcf", card(index, note: "x")) }
+    #expect(try device.sync().stoppedBy == .removals)
+    #expect(try device.sync(allowDeletions: true).stoppedBy == .overwrites)
+    device.clockOffset += Self.later
+    for id in gone.dropFirst() { account.restore(id) }
+    for index in 10..<40 { try device.write("\(index).vcf", card(index)) }
+    let report = try device.sync()
+    #expect(
+      report.message.hasPrefix("this sync would still delete 1 of 40 contacts from the address book"), "\(report)")
+    #expect(device.names.count == 40)
+  }
+
+  @Test func `and edits that may go up, where the run is stopped at deletions`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for index in 10..<40 { try device.write("\(index).vcf", card(index, note: "x")) }
+    #expect(try device.sync().stoppedBy == .overwrites)
+    for index in 0..<6 { try device.remove("\(index).vcf") }
+    #expect(try device.sync(allowOverwrites: true).stoppedBy == .deletions)
+    let before = account.cards
+    device.clockOffset += Self.later
+    for index in 0..<6 { try device.write("\(index).vcf", card(index)) }
+    for index in 12..<40 { try device.write("\(index).vcf", card(index)) }
+    let report = try device.sync()
+    #expect(report.message.hasPrefix("this sync would still overwrite 2 of 40 contacts in the cloud"), "\(report)")
+    #expect(account.cards == before)
+  }
+
   @Test func `an emptied folder of which half is back asks for the rest`() throws {
     let account = MemoryAccount()
     let device = try filled(account)
