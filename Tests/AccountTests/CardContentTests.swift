@@ -24,7 +24,7 @@ import VCard
   }
 
   @Test func `days that come again are kept under their labels, a hundred of them, and a birthday is one`() throws {
-    var contact = try Contact(Card(card(["FN:Ann", "BDAY:19800203"])))
+    var contact = try Contact(Card(cardBytes(["FN:Ann", "BDAY:19800203"])))
     let day = try #require(PartialDate(month: 2, day: 3))
     contact.dates = (0..<150).map { Labeled(String(repeating: "x", count: 300) + "\($0)", day) }
     let long = CardContent.dates(of: contact)
@@ -39,9 +39,9 @@ import VCard
   }
 
   @Test func `a card of ten million bytes is taken, and a larger one is not`() throws {
-    let empty = card(["FN:Ann", "NOTE:"]).count
+    let empty = cardBytes(["FN:Ann", "NOTE:"]).count
     for (more, isTaken) in [(0, true), (1, false)] {
-      let bytes = card(["FN:Ann", "NOTE:" + String(repeating: "x", count: 10_000_000 - empty + more)])
+      let bytes = cardBytes(["FN:Ann", "NOTE:" + String(repeating: "x", count: 10_000_000 - empty + more)])
       #expect(bytes.count == 10_000_000 + more)
       if isTaken {
         #expect(try CardContent(bytes, .current).bytes == bytes.count)

@@ -1,12 +1,14 @@
 import Account
 import Contacts
 
-/// The bytes of a card with these lines.
-func card(_ lines: [String]) -> [UInt8] {
-  Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8)
+/// A card with these lines between its version and its end.
+func cardBytes(_ lines: [String], version: String = "4.0") -> [UInt8] {
+  Array((["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8)
 }
 
 /// What an account holds of such a card.
-func content(_ lines: [String]) throws -> CardContent { try CardContent(card(lines), .current) }
+func content(_ lines: [String], version: String = "4.0") throws -> CardContent {
+  try CardContent(cardBytes(lines, version: version), .current)
+}
 
-func content(_ lines: String...) throws -> CardContent { try content(lines) }
+func content(_ lines: String..., version: String = "4.0") throws -> CardContent { try content(lines, version: version) }

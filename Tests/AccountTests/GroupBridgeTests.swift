@@ -9,6 +9,11 @@ import Testing
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
   private let ada = UniqueID.random()
 
+  /// With Apple's properties of groups, which belong to version 3.0.
+  private func content(_ lines: String...) throws -> CardContent { try content(lines) }
+
+  private func content(_ lines: [String]) throws -> CardContent { try AccountTests.content(lines, version: "3.0") }
+
   private func bridge(_ new: CardContent, over old: CardContent? = nil, by author: Author = .browser) -> GroupBridge {
     let operation = old.map { Change.Operation.overwrite(base: $0.ids.primary, conflict: false) } ?? .add
     let records = old.map {

@@ -93,6 +93,10 @@ import Testing
     #expect(Self.lived(Self.reading(Self.hour, boot: Self.otherBoot)) == Self.hour)
     #expect(Self.lived(Self.reading(Self.hour, up: Self.hour)) == Self.hour)
     #expect(Self.lived(Self.reading(Self.hour, up: Self.hour - 1)) == 0)
+    for up in [Self.hour, Self.hour - 1] {
+      var time = Self.begin()
+      #expect(time.look(Self.reading(Self.hour, up: up)) == nil)
+    }
     #expect(Self.lived(Self.reading(Self.hour, boot: nil)) == Self.hour, "a machine that does not tell of boots")
   }
 

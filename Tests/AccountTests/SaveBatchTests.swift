@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Ann's, with one more line.
-  private static func ann(_ line: String) -> [UInt8] { card(["FN:Ann", line]) }
+  private static func ann(_ line: String) -> [UInt8] { cardBytes(["FN:Ann", line]) }
 
   private static let photo = ann("PHOTO:data:image/png;base64,\(String(repeating: "iVBORw0KGgo", count: 100))")
 

@@ -38,4 +38,25 @@ import Testing
     #expect(report.fullCompare == .cacheDiffers && report.toAddressBook.deleted == 1)
     #expect(device.names == ["Bob.vcf"] && account.cards.count == 1)
   }
+
+  @Test func `what contacts once said is asked of the cloud where all are compared, and not with each new file`() throws
+  {
+    let account = MemoryAccount()
+    let device = try FolderDevice(account)
+    let asked = Counter()
+    device.replica = ObservedCloud(
+      account.cloud(try device.bookID),
+      before: { call in if call.tag == CloudCalls.history.tag { _ = asked.tick() } })
+    for phone in ["1", "2"] {
+      try device.write("ann.vcf", Cards.person("Ann", phone: phone))
+      try device.sync()
+    }
+    try device.write("new.vcf", Cards.person("Bob New"))
+    #expect(try device.sync().toCloud.added == 1)
+    #expect(asked.count == 0)
+    try device.loseCache()
+    try device.write("newer.vcf", Cards.person("Cid Newer"))
+    #expect(try device.sync().toCloud.added == 1)
+    #expect(asked.count == 1)
+  }
 }

@@ -4,7 +4,7 @@ import Simulation
 import Sync
 import Testing
 
-/// The cloud's list of contacts, which comes in pages, and what else a run asks about them.
+/// The cloud's list of contacts, which comes in pages.
 @Suite(.serialized) struct ListingTests {
   private let account = MemoryAccount()
 
@@ -28,26 +28,6 @@ import Testing
     let report = try device.sync()
     #expect(report.outcome == .failed)
     #expect(report.message.hasPrefix("the server's list of contacts does not go on"), "\(report.message)")
-  }
-
-  @Test func `what contacts once said is asked of the cloud where all are compared, and not with each new file`() throws
-  {
-    let device = try FolderDevice(account)
-    let asked = Counter()
-    device.replica = ObservedCloud(
-      account.cloud(try device.bookID),
-      before: { call in if call.tag == CloudCalls.history.tag { _ = asked.tick() } })
-    for phone in ["1", "2"] {
-      try device.write("ann.vcf", Cards.person("Ann", phone: phone))
-      try device.sync()
-    }
-    try device.write("new.vcf", Cards.person("Bob New"))
-    #expect(try device.sync().toCloud.added == 1)
-    #expect(asked.count == 0)
-    try device.loseCache()
-    try device.write("newer.vcf", Cards.person("Cid Newer"))
-    #expect(try device.sync().toCloud.added == 1)
-    #expect(asked.count == 1)
   }
 }
 

@@ -78,27 +78,6 @@ import Testing
     try story.expectAgreement()
   }
 
-  /// The other device removed Ann, and then wrote Cid into her file's name. This one still takes the file for Ann's.
-  @Test(arguments: CloudKind.allCases)
-  func `whom another device on the folder wrote in the place of a deleted person is that one, also edited since`(
-    _ kind: CloudKind
-  ) throws {
-    let account = try kind.account()
-    let device = try FolderDevice(account)
-    try device.write("ann.vcf", Cards.person("Ann Lee"))
-    try device.sync()
-    try account.delete(try #require(account.cards.keys.first), allowed: true)
-    let cid = try account.create(Cards.person("Cid Fox"))
-    try device.write("ann.vcf", Cards.person("Cid Fox"))
-    let edited = Cards.person("Cid Fox", note: "moved")
-    try account.edit(cid, edited)
-    let report = try device.sync()
-    #expect(report.fullCompare == nil && report.broughtBack == 0 && report.toCloud == SyncReport.Counts())
-    #expect(try account.cards == [cid: edited])
-    #expect(try device.names == ["ann.vcf"] && device.contents == account.contents)
-    #expect(try device.sync().outcome == .unchanged)
-  }
-
   /// The cloud has forgotten the deletion, so nothing tells who was deleted.
   @Test func `also where her file waits, and the run is the one that lists all`() throws {
     let account = MemoryAccount(clock: WorldClock(startingAt: 1_800_000_000_000))

@@ -324,6 +324,27 @@ import Testing
     #expect(try device.waitingFiles.isEmpty && account.cards[made] == ann && device.files["copy.vcf"] == ann)
   }
 
+  /// The other device removed Ann, and then wrote Cid into her file's name. This one still takes the file for Ann's.
+  @Test(arguments: CloudKind.allCases)
+  func `a file into which another device wrote a new person is that person, also where they were edited since`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try FolderDevice(account)
+    try device.write("ann.vcf", Cards.person("Ann Lee"))
+    try device.sync()
+    try account.delete(try #require(account.cards.keys.first), allowed: true)
+    let cid = try account.create(Cards.person("Cid Fox"))
+    try device.write("ann.vcf", Cards.person("Cid Fox"))
+    let edited = Cards.person("Cid Fox", note: "moved")
+    try account.edit(cid, edited)
+    let report = try device.sync()
+    #expect(report.fullCompare == nil && report.broughtBack == 0 && report.toCloud == SyncReport.Counts())
+    #expect(try account.cards == [cid: edited])
+    #expect(try device.names == ["ann.vcf"] && device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
   /// Makes the other folder the same, file by file, as a synchronizer of files does.
   private func carry(_ from: FolderDevice, _ to: FolderDevice) throws {
     let (source, target) = (from.files, to.files)

@@ -162,7 +162,7 @@ import Testing
     #expect(account.cards.count == 40)
   }
 
-  @Test func `so do files that may go, where the run is stopped at edits`() throws {
+  @Test func `removals that a person allowed stay stopped where the same run stops at overwrites`() throws {
     let account = MemoryAccount()
     let device = try filled(account)
     let gone = account.cards.filter { (0..<6).map { card($0) }.contains($0.value) }.keys.sorted()
@@ -179,7 +179,7 @@ import Testing
     #expect(device.names.count == 40)
   }
 
-  @Test func `and edits that may go up, where the run is stopped at deletions`() throws {
+  @Test func `overwrites that a person allowed stay stopped where the same run stops at deletions`() throws {
     let account = MemoryAccount()
     let device = try filled(account)
     for index in 10..<40 { try device.write("\(index).vcf", card(index, note: "x")) }

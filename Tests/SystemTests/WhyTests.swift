@@ -40,11 +40,17 @@ import Testing
     let server = try RunningServer(devices: ["device": "people", "second": "phone"])
     let machine = server.machine
     try machine.write("people/ann.vcf", Self.card("Ann", "1", uid: "one"))
+    try machine.write("people/dan.vcf", Self.card("Dan", "4", uid: "four"))
     try machine.write("phone/two.vcf", Self.card("Bob", "1", uid: "b") + Self.card("Cid", "2", uid: "c"))
     try Transcript(
       """
       $ contacts2web sync
-      to the cloud: 1 added
+      to the cloud: 2 added
+      $ cp people/ann.vcf people/dan.vcf; contacts2web sync > said 2> errors
+      $ contacts2web why dan
+      ! …  Dan  dan.vcf
+      dan.vcf: it says the same as ann.vcf, or has its UID, and waits …
+      … 20…  Sent to the cloud: what its file says
       $ cp people/ann.vcf people/copy.vcf; contacts2web sync > said 2> errors
       $ contacts2web why people/copy.vcf
       copy.vcf: it is a copy of ann.vcf and may be its new name; if both are still there after 24 more hours …
@@ -56,6 +62,14 @@ import Testing
       two.vcf is left alone: the file holds more than one card (import it: contacts2web import --home … FILE)
       $ contacts2web review --home second
       …  file      two.vcf:7  the file holds more than one card (import it: contacts2web import --home … FILE)
+      $ contacts2web review --home second | cut -d' ' -f1 > id; contacts2web review show $(cat id) --home second
+      two.vcf:7: the file holds more than one card (import it: contacts2web import --home … FILE) (left alone)
+      $ rm phone/one.vcf; contacts2web sync --home second --allow-deletions > said 2> errors; grep deleted said
+      to the cloud: 1 deleted
+      $ mv phone/two.vcf phone/one.vcf; contacts2web sync --home second > said 2> errors
+      ? 2
+      $ contacts2web why one.vcf --home second
+      one.vcf is left alone: the file holds more than one card …
       $ contacts2web why nobody.vcf
       ! contacts2web: this device knows no contact called "nobody.vcf"
       ! hint: …

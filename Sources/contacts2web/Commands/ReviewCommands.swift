@@ -69,11 +69,11 @@ enum ReviewCommands {
     let cache: DeviceCache?
     private(set) var list: ReviewList
 
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, _ console: Console) throws {
       home = try Home(arguments)
       history = try History(home, faults: arguments.faults)
       cache = File.exists(home.cache) ? try DeviceCache(path: home.cache) : nil
-      list = try ReviewList(cache)
+      list = try ReviewList(cache, for: console.place)
     }
 
     mutating func askCloud() throws(CloudError) { try list.addConflicts(history.cloud) }
@@ -105,7 +105,7 @@ enum ReviewCommands {
   }
 
   private static func list(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    var device = try Device(arguments)
+    var device = try Device(arguments, console)
     var problem: Problem?
     let most = arguments.has(.json) || arguments.has(listAll) ? Int.max : shown
     do throws(CloudError) {
@@ -130,18 +130,14 @@ enum ReviewCommands {
     of kind: ReviewList.Kind, _ list: ReviewList, first most: Int, _ console: Console
   ) throws {
     let items = list.items(kind)
-    for (id, item) in items.prefix(most) {
-      let line = list.line(id, item)
-      // The reason names a command. What else stands in a list are names and texts of people.
-      try console.print(Console.onOneLine(kind == .leftAlone ? console.place.complete(line) : line))
-    }
+    for (id, item) in items.prefix(most) { try console.print(Console.onOneLine(list.line(id, item))) }
     guard items.count > most else { return }
     let keep = kind == .leftAlone ? "" : "; contacts2web review keep \(kind.rawValue) takes all of them off the list"
     console.note("and \(kind.words(items.count - most, more: true)): contacts2web review --all lists them\(keep)")
   }
 
   private static func show(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    var device = try Device(arguments)
+    var device = try Device(arguments, console)
     switch try device.item(arguments.operands[0]) {
     case .conflict(let conflict):
       let item = conflict.item
@@ -178,7 +174,7 @@ enum ReviewCommands {
     guard !arguments.has(replace) || !arguments.has(beside) else {
       throw UsageError("\(replace.name) does not go with \(beside.name)")
     }
-    var device = try Device(arguments)
+    var device = try Device(arguments, console)
     var status = ExitStatus.done
     switch try device.item(arguments.operands[0]) {
     case .conflict(let conflict):
@@ -211,7 +207,7 @@ enum ReviewCommands {
       }
       return try keep([kind], arguments, console)
     }
-    var device = try Device(arguments)
+    var device = try Device(arguments, console)
     switch try device.item(arguments.operands[0]) {
     case .conflict(let conflict):
       let item = conflict.item
@@ -230,7 +226,7 @@ enum ReviewCommands {
   private static func keep(
     _ kinds: [ReviewList.Kind], _ arguments: Arguments, _ console: Console
   ) throws -> ExitStatus {
-    var device = try Device(arguments)
+    var device = try Device(arguments, console)
     if kinds.contains(.conflict) { try device.askCloud() }
     let conflicts = device.list.conflicts
     let removed = kinds.contains(.removed) ? device.list.removed : []

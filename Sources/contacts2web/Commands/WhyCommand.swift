@@ -8,12 +8,12 @@ import Words
 /// `contacts2web why`: what this device did with a contact, and why.
 enum WhyCommand {
   private static let contact = Operand(
-    name: "CONTACT", help: "its name or a part of it, the name of its file, its UID, or its id")
+    name: "CONTACT", help: "its name or a part of it, its UID, or its id; or the name of a file in the folder")
   /// So many are named where a word can mean several.
   private static let listed = 20
 
   static let command = Command(
-    words: ["why"], summary: "Tell what this device did with a contact, and why.", operands: [contact],
+    words: ["why"], summary: "Tell what this device did with a contact or a file, and why.", operands: [contact],
     options: [.json, .home],
     details: """
       One line for each time that this device removed or wrote its file for a reason of its own, deleted it in
@@ -35,7 +35,10 @@ enum WhyCommand {
     let found = try found(typed, cache)
     let (refusals, waiting) = (try cache.refusals(), try cache.waitingFiles())
     let text: WhyText
-    if found.isEmpty, let file = file(typed), let alone = WhyText(file, refusals: refusals, waiting: waiting) {
+    // The journal may know who had that name before.
+    if let file = file(typed), !found.contains(where: { $0.file == file }),
+      let alone = WhyText(file, refusals: refusals, waiting: waiting)
+    {
       text = alone
     } else {
       let contact = try only(found, typed, console)
@@ -79,7 +82,7 @@ enum WhyCommand {
     return found.isEmpty ? try cache.remembered(.name(text)) : found
   }
 
-  /// Nil where that is no name of a card's file, with or without its folder.
+  /// The file that the text names, with or without its folder; nil where it does not end in `.vcf`.
   private static func file(_ text: String) -> ItemName? {
     text.hasSuffix(".vcf") ? ItemName(String(text.split(separator: "/").last ?? "")) : nil
   }

@@ -60,11 +60,14 @@ struct ReviewList {
   /// Whether the cloud's conflicts are on the list.
   private(set) var isComplete = false
 
-  /// Lists what waits on this device, for which no server is needed. `cache`: nil before the first sync.
-  init(_ cache: DeviceCache?) throws {
+  /// Lists what waits on this device, for which no server is needed. `cache`: nil before the first sync. `place`: where the commands work
+  /// that a reason names.
+  init(_ cache: DeviceCache?, for place: CommandPlace = CommandPlace()) throws {
     guard let cache else { return }
     items += try cache.refusals().map { refusal in
-      (ShortID.made(from: "file \(refusal.file.bytes)"), .leftAlone(refusal))
+      var refusal = refusal
+      refusal.reason = place.complete(refusal.reason)
+      return (ShortID.made(from: "file \(refusal.file.bytes)"), .leftAlone(refusal))
     }
     var last: Int64 = 0
     while true {

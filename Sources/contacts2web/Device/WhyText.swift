@@ -4,9 +4,9 @@ import Protocol
 import Sync
 import Words
 
-/// What this device did with a contact, or why with a file nothing, as people and programs read it.
+/// What this device did with a contact, or why it leaves a file alone, as people and programs read it.
 struct WhyText {
-  /// One line: an entry of the journal, or what the contact's own row tells.
+  /// One line: an entry of the journal, what the contact's own row tells, or what keeps a sync from going on with it.
   private struct Event {
     var at: Timestamp?
     var word: String
@@ -19,7 +19,7 @@ struct WhyText {
 
   /// Nil for a file that is no contact's.
   private let contact: RememberedContact?
-  private var file: ItemName?
+  private let file: ItemName?
   private var events: [Event] = []
 
   /// Of a file that is no contact's: why it is left alone, or for what it waits. Nil where neither is known of it.
