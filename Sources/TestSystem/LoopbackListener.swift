@@ -35,8 +35,8 @@ package final class LoopbackListener: Sendable {
 package struct LoopbackSocket: Sendable, Equatable {
   package let descriptor: Int32
 
-  init(bufferSize: Int32? = nil) {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  init(bufferSize: Int32? = nil, flags: Int32 = 0) {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | flags, 0)
     if let bufferSize {
       set(SO_RCVBUF, bufferSize)
       set(SO_SNDBUF, bufferSize)
@@ -78,9 +78,15 @@ package struct LoopbackSocket: Sendable, Equatable {
   package func close() { Glibc.close(descriptor) }
 
   fileprivate func listen(at port: UInt16) throws -> UInt16 {
-    set(SO_REUSEADDR, 1)
-    try check("bind", { bind(descriptor, $0, $1) }, at: port)
+    let port = try bind(at: port)
     guard Glibc.listen(descriptor, 64) == 0 else { throw SystemError("listen", code: errno) }
+    return port
+  }
+
+  /// Returns the port; of 0, a free one.
+  func bind(at port: UInt16) throws -> UInt16 {
+    set(SO_REUSEADDR, 1)
+    try check("bind", { Glibc.bind(descriptor, $0, $1) }, at: port)
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in

@@ -10,6 +10,7 @@ import Remote
 import Simulation
 import Synchronization
 import TestPostgreSQL
+import TestSystem
 import Web
 
 /// A server with a database of its own, which goes away and comes back: real TLS, and the port stays.
@@ -18,9 +19,11 @@ final class OutageServer: Sendable {
   private let database: CloudDatabase
   private let account: UniqueID
   private let certificate: CertificateAndKey
-  private let running = Mutex<(server: Server?, port: UInt16)>((nil, 0))
+  private let port: UInt16
+  private let running = Mutex<Server?>(nil)
 
   init() throws {
+    port = try KeptPort.make()
     url = try TestCluster.newDatabase()
     database = CloudDatabase(url: url)
     try database.migrate()
@@ -39,22 +42,21 @@ final class OutageServer: Sendable {
   /// Nothing where it runs already.
   func start() throws {
     try running.withLock { running in
-      guard running.server == nil else { return }
+      guard running == nil else { return }
       let application = try WebApplication(database: database) { Timestamp(milliseconds: WallClock.milliseconds()) }
       var configuration = Configuration()
       configuration.certificatePEM = certificate.certificatePEM
       configuration.privateKeyPEM = certificate.privateKeyPEM
-      configuration.port = running.port
+      configuration.port = port
       application.configure(&configuration)
-      let server = try Server(configuration) { try application.handle($0, $1) }
-      running = (server, server.port)
+      running = try Server(configuration) { try application.handle($0, $1) }
     }
   }
 
   func stop() {
     running.withLock { running in
-      running.server?.stop()
-      running.server = nil
+      running?.stop()
+      running = nil
     }
   }
 
@@ -74,7 +76,7 @@ final class OutageServer: Sendable {
   func cloud(_ book: UniqueID) throws -> any CloudReplica {
     let token = try Devices(database).register(account: account, name: "test", book: book).token
     let server = RemoteServer(
-      url: "https://127.0.0.1:\(running.withLock { $0.port })", trust: .certificate(certificate.certificatePEM))
+      url: "https://127.0.0.1:\(port)", trust: .certificate(certificate.certificatePEM))
     return RemoteCloud(server, token: token.text)
   }
 

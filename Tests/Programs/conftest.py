@@ -9,6 +9,7 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import ssl
 import subprocess
 import tempfile
@@ -23,6 +24,11 @@ class Site:
         self.folder = pathlib.Path(folder)
         self.people = self.folder / "people"
         self._program = os.environ["CONTACTS2WEB_PROGRAM"]
+        # Bound, and never listened at: nobody else gets the server's port while that is away.
+        self._port = socket.socket()
+        self._port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._port.bind(("127.0.0.1", 0))
+        self.listen = f"127.0.0.1:{self._port.getsockname()[1]}"
 
     def run(self, *words, typed=None):
         """Types a command; returns what it prints."""
@@ -86,6 +92,7 @@ class Site:
         finally:
             self.server.kill()
             self._log.close()
+            self._port.close()
 
 
 @contextlib.contextmanager
@@ -112,11 +119,11 @@ def prepared():
     with site_like() as site:
         account, synced = site.folder / "prepared" / "account", site.folder / "prepared" / "synced"
         account.mkdir(parents=True)
-        site.serve("--listen", "127.0.0.1:0")
+        site.serve("--listen", site.listen)
         site.run("account", "add", "ada", "--password-stdin", typed="a long password\n")
         site.end()
         subprocess.run(["cp", "-a", site.folder / "data", account], check=True)
-        site.serve("--listen", "127.0.0.1:0")
+        site.serve("--listen", site.listen)
         fingerprint = (site.folder / "log").read_text().split("fingerprint=")[1][:64]
         site.run("populate", "people", "--count", "200", "--seed", "7", "--photos")
         site.run(
@@ -139,7 +146,7 @@ def bare_sites():
 def empty(prepared):
     """The account `ada` has no contacts and no devices."""
     with site_like(prepared["account"]) as site:
-        site.serve("--listen", "127.0.0.1:0")
+        site.serve("--listen", site.listen)
         yield site
 
 
@@ -147,6 +154,6 @@ def empty(prepared):
 def site(prepared, request):
     """With contacts and a device that has synced, and the server's options as the test's parameter, if it has one."""
     with site_like(prepared["synced"]) as site:
-        site.serve("--listen", "127.0.0.1:0", *getattr(request, "param", ()))
+        site.serve("--listen", site.listen, *getattr(request, "param", ()))
         site.take_device_over()
         yield site

@@ -25,11 +25,10 @@ def send_and_leave(site, path, headers, body):
 
 
 def kill_and_start(site):
-    port = site.address.rstrip("/").split(":")[-1]
     site.server.send_signal(signal.SIGKILL)
     site.server.wait(60)
     site._log.close()
-    site.serve("--listen", f"127.0.0.1:{port}")
+    site.serve("--listen", site.listen)
 
 
 def test_what_was_put_when_the_server_was_killed_is_there_once_when_it_is_sent_again(site):

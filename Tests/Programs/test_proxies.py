@@ -155,7 +155,7 @@ def proxy(request, bare_sites, prepared):
             upstream = f"unix:{site.folder}/socket"
             site.serve("--listen", upstream, "--request-log")
         else:
-            site.serve("--listen", "127.0.0.1:0", "--plain-http", "--trusted-proxies", "127.0.0.1", "--request-log")
+            site.serve("--listen", site.listen, "--plain-http", "--trusted-proxies", "127.0.0.1", "--request-log")
             upstream = site.address.removeprefix("http://").rstrip("/")
         proxy = kind(site.folder, upstream)
         proxy.site = site

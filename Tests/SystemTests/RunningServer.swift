@@ -1,4 +1,5 @@
 import POSIX
+import TestSystem
 
 /// A real server on a free port, with a PostgreSQL of its own, in a test's machine.
 final class RunningServer: Sendable {
@@ -19,9 +20,9 @@ final class RunningServer: Sendable {
     for (home, book) in devices { try login("ada", home: home, book: book) }
   }
 
-  /// Starts the server, again on `port` where one is given, and returns once it answers. A machine without a database gets a
-  /// copy of one, unless the server is to make it.
-  init(on machine: Machine, port: UInt16 = 0, _ options: [String] = [], makesDatabase: Bool = false) throws {
+  /// Starts the server, again on `port` where one is given, and returns once it answers. Its port stays its own while it is away. A machine without a
+  /// database gets a copy of one, unless the server is to make it.
+  init(on machine: Machine, port: UInt16? = nil, _ options: [String] = [], makesDatabase: Bool = false) throws {
     self.machine = machine
     if !makesDatabase, !File.exists(machine.path("server")) { try FirstStart.shared.get().copy(to: machine) }
     var pipe: Pipe? = try Pipe()
@@ -30,7 +31,7 @@ final class RunningServer: Sendable {
     }
     log = "server\(MonotonicClock.nanoseconds()).log"
     process = try machine.start(
-      ["serve", "--listen", "127.0.0.1:\(port)"] + options, output: .descriptor(writing), log: log)
+      ["serve", "--listen", "127.0.0.1:\(port ?? KeptPort.make())"] + options, output: .descriptor(writing), log: log)
     let reading = try FileDescriptor(path: "/proc/self/fd/\(number)")
     pipe = nil
     var line: [UInt8] = []
