@@ -2,6 +2,7 @@ package import AddressBook
 package import Cache
 package import Contacts
 import Engine
+import Glibc
 package import POSIX
 package import Probes
 package import Protocol
@@ -187,7 +188,23 @@ package final class FolderDevice {
     files.values.compactMap { RecordID(card: $0) }.sorted()
   }
 
-  package func write(_ name: String, _ bytes: [UInt8]) throws { try File.write("\(folder)/\(name)", bytes) }
+  /// Stamped by the exact clock: the one by which Linux stamps files moves with the kernel's ticks, which a machine that is held back
+  /// misses, so an edit would get the time of one before the last sync. Of two edits of one time the cloud's stands.
+  package func write(_ name: String, _ bytes: [UInt8]) throws {
+    try File.write("\(folder)/\(name)", bytes)
+    try setModified(name, WallClock.milliseconds())
+  }
+
+  /// Gives a file a time stamp, in milliseconds since 1970.
+  package func setModified(_ name: String, _ milliseconds: Int64) throws {
+    let path = "\(folder)/\(name)"
+    // A stamp of whole seconds would be taken for one of a file system that has no finer ones.
+    let time = timespec(tv_sec: Int(milliseconds / 1_000), tv_nsec: Int(milliseconds % 1_000) * 1_000_000 + 1)
+    let times = [time, time]
+    guard unsafe utimensat(AT_FDCWD, path, times, 0) == 0 else {
+      throw SystemError("utimensat", path: path, code: errno)
+    }
+  }
 
   package func remove(_ name: String) throws { try File.remove("\(folder)/\(name)") }
 }

@@ -3,10 +3,10 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 
 import visitor
+from kept_port import kept_port
 from playwright.sync_api import expect
 
 
@@ -116,11 +116,7 @@ def test_a_draft_outlives_a_conflict(person):
 
 def test_a_form_waits_while_the_server_restarts(browser, tmp_path):
     program = os.environ["CONTACTS2WEB_PROGRAM"]
-    # Bound, and never listened at: nobody else gets the server's port while that is away.
-    holder = socket.socket()
-    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    holder.bind(("127.0.0.1", 0))
-    port = holder.getsockname()[1]
+    port = kept_port()
     # PostgreSQL's own user has to pass through.
     for folder in (tmp_path, *tmp_path.parents[:2]):
         os.chmod(folder, 0o711)
@@ -157,4 +153,3 @@ def test_a_form_waits_while_the_server_restarts(browser, tmp_path):
         visitor.BASE = usual
         if server.poll() is None:
             stop(server)
-        holder.close()

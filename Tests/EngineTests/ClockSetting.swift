@@ -98,7 +98,7 @@ final class ClockSetting {
 
   func write(_ device: FolderDevice, _ name: Int, _ note: String) throws {
     try device.write("\(name).vcf", Self.card(name, note))
-    try setModified(device, "\(name).vcf", now)
+    try device.setModified("\(name).vcf", now)
   }
 
   func sync() throws {

@@ -88,7 +88,7 @@ import VCard
     device.clockOffset = clock
     func write(_ name: String, _ card: [UInt8]) throws {
       try device.write(name, card)
-      try setModified(device, name, WallClock.milliseconds() + clock)
+      try device.setModified(name, WallClock.milliseconds() + clock)
     }
     func ann(_ note: String, phone: String? = nil) -> [UInt8] {
       Cards.person("Ann Lee", uid: "ann", phone: phone, note: note)
@@ -106,7 +106,7 @@ import VCard
     case .editHereThenThere:
       try write("ann.vcf", ann("here"))
       // Clocks are compared as well as half a call allows, and that takes long on a busy machine: here it was seconds before.
-      try setModified(device, "ann.vcf", WallClock.milliseconds() + clock - 10_000)
+      try device.setModified("ann.vcf", WallClock.milliseconds() + clock - 10_000)
       try letClocksMoveOn()
       try account.edit(id, ann("there", phone: "1"))
     case .editHereDeleteThere:

@@ -88,7 +88,7 @@ import Testing
     try device.write(Self.copy, cards[0])
     try device.write(last, cards[1])
     // The clock of a file system stands still for some milliseconds.
-    try setModified(device, Self.copy, WallClock.milliseconds() - 60_000)
+    try device.setModified(Self.copy, WallClock.milliseconds() - 60_000)
     device.clockOffset = later
     #expect(try device.sync().refused.count == 2)
     try device.remove("ann.vcf")

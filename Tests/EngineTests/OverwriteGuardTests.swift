@@ -200,7 +200,7 @@ import Testing
     for index in 30..<50 {
       try device.write("\(index).vcf", card(index, phone: "1"))
       // Later than there, whatever tick of the kernel's clock the file got. (The future counts as now.)
-      try setModified(device, "\(index).vcf", WallClock.milliseconds() + 60_000)
+      try device.setModified("\(index).vcf", WallClock.milliseconds() + 60_000)
     }
     let ours = try device.sync()
     #expect(ours.conflicts == 20 && ours.toCloud.overwritten == 20)

@@ -9,12 +9,12 @@ import pathlib
 import re
 import shutil
 import signal
-import socket
 import ssl
 import subprocess
 import tempfile
 
 import pytest
+from kept_port import kept_port
 
 
 class Site:
@@ -24,11 +24,7 @@ class Site:
         self.folder = pathlib.Path(folder)
         self.people = self.folder / "people"
         self._program = os.environ["CONTACTS2WEB_PROGRAM"]
-        # Bound, and never listened at: nobody else gets the server's port while that is away.
-        self._port = socket.socket()
-        self._port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self._port.bind(("127.0.0.1", 0))
-        self.listen = f"127.0.0.1:{self._port.getsockname()[1]}"
+        self.listen = f"127.0.0.1:{kept_port()}"
 
     def run(self, *words, typed=None):
         """Types a command; returns what it prints."""
@@ -92,7 +88,6 @@ class Site:
         finally:
             self.server.kill()
             self._log.close()
-            self._port.close()
 
 
 @contextlib.contextmanager

@@ -4,13 +4,14 @@ import os
 import subprocess
 import time
 
-from test_proxies import free_port, libraries, unpacked
+from kept_port import kept_port
+from test_proxies import libraries, unpacked
 
 
 def pooler(site, mode):
     """Debian's PgBouncer in front of the private database of a server that runs; answers the URL of the pool."""
     package = unpacked("pgbouncer", "libc-ares2", "libevent-2.1-7")
-    port = free_port()
+    port = kept_port()
     folder = site.folder / "pooler"
     folder.mkdir()
     sockets = site.folder / "data" / "run"

@@ -12,14 +12,9 @@ import time
 import urllib.parse
 
 import pytest
+from kept_port import kept_port
 
 REPOSITORY = pathlib.Path(__file__).parents[2]
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def unpacked(*packages):
@@ -49,7 +44,7 @@ class Proxy:
 
     def __init__(self, folder, upstream):
         self.folder, self.upstream = folder, upstream
-        self.port, self.plain = free_port(), free_port()
+        self.port, self.plain = kept_port(), kept_port()
         self.certificate, key = folder / "proxy.pem", folder / "proxy.key"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",

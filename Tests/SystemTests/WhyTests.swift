@@ -60,6 +60,8 @@ import Testing
       ? 2
       $ contacts2web why two.vcf --home second
       two.vcf is left alone: the file holds more than one card (import it: contacts2web import --home … FILE)
+      $ contacts2web why two.vcf --home second --json
+      {"contact":null,…"reason":"the file holds more than one card (import it: contacts2web import --home … FILE)","file":"two.vcf",…}
       $ contacts2web review --home second
       …  file      two.vcf:7  the file holds more than one card (import it: contacts2web import --home … FILE)
       $ contacts2web review --home second | cut -d' ' -f1 > id; contacts2web review show $(cat id) --home second
@@ -132,6 +134,8 @@ import Testing
       $ contacts2web why 'ann lee' --home second | head -n 1
       … 20…  Removed one.vcf: it was deleted in the cloud (Deleted by …)  contacts2web review restore --home …
       ! …  Ann Lee  no file
+      $ contacts2web why 'ann lee' --home second --json
+      {"contact":"…",…"event":"removed",…"way_back":"contacts2web review restore --home …"},…]}
       $ contacts2web why nobody
       ! contacts2web: this device knows no contact called "nobody"
       ! hint: type a part of its name, the name of its file, its UID or its id; contacts2web trash lists what was deleted

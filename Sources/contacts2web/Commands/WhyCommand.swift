@@ -48,10 +48,10 @@ enum WhyCommand {
       if !arguments.has(.json) { console.note(Console.onOneLine(WhyText.title(contact))) }
     }
     if arguments.has(.json) {
-      try console.print(text.json)
+      try console.print(text.json(console.place))
       return .done
     }
-    for line in text.lines { try console.print(Console.onOneLine(console.place.complete(line))) }
+    for line in text.lines(console.place) { try console.print(Console.onOneLine(line)) }
     return .done
   }
 

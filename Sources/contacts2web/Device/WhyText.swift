@@ -97,16 +97,18 @@ struct WhyText {
       separator: "  ")
   }
 
-  var lines: [String] {
+  /// A command that a line names is complete for that place.
+  func lines(_ place: CommandPlace) -> [String] {
     guard !events.isEmpty else { return ["nothing yet: the next sync sends it"] }
     return events.map { event in
       let moment: Sentence? = event.at.map { "\($0)" }
       let wayBack: Sentence? = event.wayBack.map { "\($0)" }
-      return [moment, event.sentence, wayBack].compactMap(\.self).joined(separator: "  ").local
+      return place.complete([moment, event.sentence, wayBack].compactMap(\.self).joined(separator: "  ").local)
     }
   }
 
-  var json: String {
+  /// As ``lines(_:)``.
+  func json(_ place: CommandPlace) -> String {
     JSON.object([
       ("contact", JSON(contact?.cloudID?.word.hex)), ("name", JSON(contact?.name)), ("file", JSON(file?.description)),
       (
@@ -114,9 +116,10 @@ struct WhyText {
         .array(
           events.map { event in
             .object([
-              ("at", JSON(event.at?.extended)), ("event", .string(event.word)), ("reason", JSON(event.reason)),
+              ("at", JSON(event.at?.extended)), ("event", .string(event.word)),
+              ("reason", JSON(event.reason.map(place.complete))),
               ("file", JSON(event.file?.description)), ("other", JSON(event.other?.description)),
-              ("way_back", JSON(event.wayBack)),
+              ("way_back", JSON(event.wayBack.map(place.complete))),
             ])
           })
       ),
