@@ -1,4 +1,5 @@
 import Contacts
+import POSIX
 import Probes
 import Protocol
 import Sync
@@ -13,15 +14,58 @@ struct Admission {
   private let context: SyncContext
   /// Server's clock minus device's clock, in milliseconds, by the last answer.
   private(set) var skew: Int64 = 0
+  private var ahead: Ahead?
+
+  /// An answer that came so many milliseconds ago does not count: who has edited in a browser since then expects the run to see it.
+  static let lifetime: Int64 = 10_000
+
+  /// The quick check that is asked while the folder is read.
+  private struct Ahead {
+    let position: BookPosition
+    let answer: UnderWay<Result<Timed<CloudStatus>, CloudError>>
+  }
+
+  /// An answer of the cloud, when it came by the device's clock, and by how much the server's clock was ahead of that, both in milliseconds.
+  private struct Timed<Answer: Sendable>: Sendable {
+    let answer: Answer
+    let at: Int64
+    let skew: Int64
+  }
 
   init(cloud: any CloudReplica, context: SyncContext) {
     self.cloud = cloud
     self.context = context
   }
 
-  /// The quick check.
+  /// Asks the quick check on another thread, so that connection and answer come while the folder is read. It is a question alone: an answer
+  /// that nobody takes has done nothing, and nobody waits for it, because a network may keep it for minutes.
+  mutating func askAhead(_ position: BookPosition) {
+    let asking = self
+    ahead = Ahead(
+      position: position,
+      answer: UnderWay { Result { () throws(CloudError) in try asking.timedStatus(position) } })
+  }
+
+  /// The quick check. What was asked ahead is its first attempt, as long as it was about this position.
   mutating func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
-    try retry(\.serverTime) { cloud throws(CloudError) in try cloud.status(position) }
+    var ahead = ahead
+    self.ahead = nil
+    let status = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
+      if let asked = ahead.take(), asked.position == position, let result = try? asked.answer.wait() {
+        let status = try result.get()
+        if abs(context.now().milliseconds - status.at) <= Self.lifetime {
+          Coverpoint.askedAhead.reach()
+          return status
+        }
+      }
+      return try timedStatus(position)
+    }
+    skew = status.skew
+    return status.answer
+  }
+
+  private func timedStatus(_ position: BookPosition) throws(CloudError) -> Timed<CloudStatus> {
+    try timed(\.serverTime) { () throws(CloudError) in try cloud.status(position) }
   }
 
   /// Starts the run where the account has never had a contact, by one attempt. Nil where that is not so, where another run is under way, and
@@ -30,12 +74,13 @@ struct Admission {
     do throws(CloudError) {
       let status = try cloud.status(position)
       guard status.lastChange == 0 else { return nil }
-      let (start, skew) = try timed(\.serverTime) { () throws(CloudError) in try cloud.begin(position) }
+      let timed = try timed(\.serverTime) { () throws(CloudError) in try cloud.begin(position) }
+      let start = timed.answer
       guard start.records == 0, !start.hasHistory else {
         try cloud.abandon(run: start.run)
         return nil
       }
-      self.skew = skew
+      skew = timed.skew
       start.fullCompare?.coverpoint.reach()
       return start
     } catch {
@@ -50,9 +95,12 @@ struct Admission {
     var cleaned: Int64 = -1
     while true {
       do throws(CloudError) {
-        let start = try retry(\.serverTime) { cloud throws(CloudError) in try cloud.begin(position) }
-        start.fullCompare?.coverpoint.reach()
-        return start
+        let start = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
+          try timed(\.serverTime) { () throws(CloudError) in try cloud.begin(position) }
+        }
+        skew = start.skew
+        start.answer.fullCompare?.coverpoint.reach()
+        return start.answer
       } catch .busy(let retryAfter) {
         Coverpoint.busyWaited.reach()
         context.progress(.waitingForOtherRun)
@@ -73,23 +121,13 @@ struct Admission {
     }
   }
 
-  private mutating func retry<Answer>(
-    _ serverTime: KeyPath<Answer, Timestamp>, _ call: (any CloudReplica) throws(CloudError) -> Answer
-  ) throws(CloudError) -> Answer {
-    let (answer, skew) = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
-      try timed(serverTime) { () throws(CloudError) in try call(cloud) }
-    }
-    self.skew = skew
-    return answer
-  }
-
   /// Makes a call and measures how far the server's clock is ahead of the device's, taking the middle of the call.
   ///
   /// One call alone, never its repetitions or the wait for another run: half of those would count as skew, and an edit
   /// made before the other side's would pass for the later one.
   private func timed<Answer>(
     _ serverTime: KeyPath<Answer, Timestamp>, _ call: () throws(CloudError) -> Answer
-  ) throws(CloudError) -> (answer: Answer, skew: Int64) {
+  ) throws(CloudError) -> Timed<Answer> {
     let before = context.now().milliseconds
     let answer = try call()
     let after = context.now().milliseconds
@@ -100,7 +138,7 @@ struct Admission {
     // correct could turn the order of two edits round.
     let skew = (before...max(before, after)).contains(server) ? 0 : server - middle
     if skew != 0 { Coverpoint.clockCorrected.reach() }
-    return (answer, skew)
+    return Timed(answer: answer, at: after, skew: skew)
   }
 }
 

@@ -20,6 +20,8 @@ package final class SyncRun {
   private let bareCloud: any CloudReplica
   private let options: SyncOptions
   private let context: SyncContext
+  private let announce: ((PlannedChange) -> Void)?
+  private let isImported: ([UInt8]) -> Bool
   private var report = SyncReport()
   private var newRefusals: [FileLeftAlone] = []
   /// Files had been left alone, are gone, and cannot be written again.
@@ -51,9 +53,6 @@ package final class SyncRun {
     self.isImported = isImported
     self.announce = announce
   }
-
-  private let announce: ((PlannedChange) -> Void)?
-  private let isImported: ([UInt8]) -> Bool
 
   /// Runs to the end. Never throws: what failed is in the report.
   package func run() -> SyncReport {
@@ -97,6 +96,8 @@ package final class SyncRun {
     } else {
       folder.beginsSending = { [unowned self] in try newcomers(of: $0) }
     }
+    var admission = Admission(cloud: bareCloud, context: context)
+    if options.asksAhead, let position = try cache.position() { admission.askAhead(position) }
     let looked = Result { try look(at: folder) }
     countNewcomers()
     if case .empty(let known) = try looked.get() {
@@ -111,7 +112,6 @@ package final class SyncRun {
     }
     folder.missing = .areDeleted
     try cache.endStops([.folder])
-    var admission = Admission(cloud: bareCloud, context: context)
     let plan = RunPlan(Listing(inbox: try cache.inbox()))
     if begun == nil, let position = try cache.position(), try !hasWork(plan), try !cache.hasReleasedCards() {
       let status = try admission.status(position)

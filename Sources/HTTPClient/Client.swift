@@ -1,4 +1,3 @@
-internal import CCurl
 package import Probes
 internal import Synchronization
 
@@ -26,11 +25,7 @@ package final class Client: Sendable {
     self.keepsCookies = keepsCookies
     self.isStopped = isStopped
     self.faults = faults
-    _ = Self.library
   }
-
-  /// libcurl wants to be set up once, before any thread uses it.
-  private static let library: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   /// What this client has sent and received so far.
   package var traffic: Traffic { counted.withLock { $0 } }
@@ -85,7 +80,6 @@ package final class Client: Sendable {
   /// The certificate that a server shows, as PEM and followed by those that vouch for it as far as the server shows them, whether it is trusted
   /// or not: for a person to compare a fingerprint.
   package static func serverCertificates(_ url: String) throws(ClientError) -> String {
-    _ = library
-    return try Handle.make(.system, false).certificates(url)
+    try Handle.make(.system, false).certificates(url)
   }
 }

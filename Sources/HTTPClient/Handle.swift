@@ -13,7 +13,12 @@ internal import POSIX
   /// Libcurl's connections hold its address.
   private let verdict: UnsafeMutablePointer<curl_shim_trust>
 
+  /// libcurl, and OpenSSL with it, is set up once, by the first thread that needs a connection: that takes some milliseconds, and a sync reads its
+  /// folder meanwhile.
+  private static let library: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
   static func make(_ trust: Trust, _ keepsCookies: Bool) throws(ClientError) -> Handle {
+    _ = library
     guard let curl = unsafe curl_easy_init() else { throw .invalid(message: "libcurl cannot start") }
     let handle = unsafe Handle(OpaquePointer(curl), trust, keepsCookies)
     guard case .certificate(var pem) = trust else { return handle }

@@ -67,6 +67,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case arrivedAndBroken
   case nameTakenByArrival
   case unreadableCardRefused
+  case askedAhead
   case groupFetchedAhead
   case fileChangedMeanwhile
 

@@ -35,6 +35,8 @@ package final class FolderDevice {
   package var newcomersFrom = SyncOptions().newcomersFrom
   /// ``SyncOptions/newcomersTogether``.
   package var newcomersTogether = SyncOptions().newcomersTogether
+  /// ``SyncOptions/asksAhead``.
+  package var asksAhead = false
   /// ``SyncOptions/cardLimit``.
   package var cardLimit = SyncOptions().cardLimit
   /// The next walks over the folder do not see these files.
@@ -139,6 +141,7 @@ package final class FolderDevice {
     options.putsBack = putBack
     options.newcomersFrom = newcomersFrom
     options.newcomersTogether = newcomersTogether
+    options.asksAhead = asksAhead
     options.cardLimit = cardLimit
     let offset = clockOffset
     let context = SyncContext(

@@ -56,6 +56,7 @@ final class SimulatedDevice {
     var options = options
     options.encoding = encoding
     options.givesSignsOfLife = !clock.isOwn
+    options.asksAhead = false
     let context = SyncContext(
       now: { [ahead] in Timestamp(milliseconds: clock.now + ahead.milliseconds) },
       wait: { milliseconds in
