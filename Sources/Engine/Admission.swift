@@ -16,19 +16,19 @@ struct Admission {
   private(set) var skew: Int64 = 0
   private var ahead: Ahead?
 
-  /// An answer that came so many milliseconds ago does not count: who has edited in a browser since then expects the run to see it.
+  /// An answer that came so many milliseconds ago does not count: who has edited in a browser since then expects the run to see it, and what was
+  /// wrong with the network then may be right by now.
   static let lifetime: Int64 = 10_000
 
-  /// The quick check that is asked while the folder is read.
+  /// The quick check that is asked while the folder is read, and when its answer came by the device's clock.
   private struct Ahead {
     let position: BookPosition
-    let answer: UnderWay<Result<Timed<CloudStatus>, CloudError>>
+    let answer: UnderWay<(result: Result<Timed<CloudStatus>, CloudError>, at: Timestamp)>
   }
 
-  /// An answer of the cloud, when it came by the device's clock, and by how much the server's clock was ahead of that, both in milliseconds.
+  /// An answer of the cloud, and by how many milliseconds its clock is ahead of the device's.
   private struct Timed<Answer: Sendable>: Sendable {
     let answer: Answer
-    let at: Int64
     let skew: Int64
   }
 
@@ -43,7 +43,10 @@ struct Admission {
     let asking = self
     ahead = Ahead(
       position: position,
-      answer: UnderWay { Result { () throws(CloudError) in try asking.timedStatus(position) } })
+      answer: UnderWay {
+        let result = Result { () throws(CloudError) in try asking.timedStatus(position) }
+        return (result, asking.context.now())
+      })
   }
 
   /// The quick check. What was asked ahead is its first attempt, as long as it was about this position.
@@ -51,14 +54,11 @@ struct Admission {
     var ahead = ahead
     self.ahead = nil
     let status = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
-      if let asked = ahead.take(), asked.position == position, let result = try? asked.answer.wait() {
-        let status = try result.get()
-        if abs(context.now().milliseconds - status.at) <= Self.lifetime {
-          Coverpoint.askedAhead.reach()
-          return status
-        }
-      }
-      return try timedStatus(position)
+      guard let asked = ahead.take(), asked.position == position, let (result, at) = try? asked.answer.wait(),
+        abs(context.now().milliseconds - at.milliseconds) <= Self.lifetime
+      else { return try timedStatus(position) }
+      Coverpoint.askedAhead.reach()
+      return try result.get()
     }
     skew = status.skew
     return status.answer
@@ -138,7 +138,7 @@ struct Admission {
     // correct could turn the order of two edits round.
     let skew = (before...max(before, after)).contains(server) ? 0 : server - middle
     if skew != 0 { Coverpoint.clockCorrected.reach() }
-    return Timed(answer: answer, at: after, skew: skew)
+    return Timed(answer: answer, skew: skew)
   }
 }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A place in the program that matters: a branch that tests must have gone through, or they show nothing (functional
 /// coverage, as hardware is verified). Line coverage says that code ran; a coverpoint says that a *situation* came up.
 ///
@@ -166,43 +164,24 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
 
   /// Notes that the program came through here.
   package func reach() {
-    let bit: UInt64 = 1 << UInt64(rawValue & 63)
-    if rawValue < 64 { Self.note(bit, in: reachedLow) } else { Self.note(bit, in: reachedHigh) }
+    if reachedNow.insert(self) { CoverpointFile.begin() }
   }
 
-  private static func note(_ bit: UInt64, in word: borrowing Atomic<UInt64>) {
-    guard word.load(ordering: .relaxed) & bit == 0 else { return }
-    word.bitwiseOr(bit, ordering: .relaxed)
-    CoverpointFile.begin()
-  }
-
-  package var isReached: Bool {
-    let word = rawValue < 64 ? reachedLow.load(ordering: .relaxed) : reachedHigh.load(ordering: .relaxed)
-    return word & 1 << UInt64(rawValue & 63) != 0
-  }
+  package var isReached: Bool { reachedNow.contains(self) }
 
   /// All that this process has reached since it began, or since ``forgetAll()``.
   package static var reached: [Coverpoint] { allCases.filter(\.isReached) }
 
   /// For a simulation, which counts the histories that reached each.
-  package static func forgetAll() {
-    earlierLow.bitwiseOr(reachedLow.exchange(0, ordering: .relaxed), ordering: .relaxed)
-    earlierHigh.bitwiseOr(reachedHigh.exchange(0, ordering: .relaxed), ordering: .relaxed)
-  }
+  package static func forgetAll() { reachedBefore.formUnion(reachedNow.removeAll()) }
 
   /// All that this process has reached since it began.
   static var everReached: [Coverpoint] {
     forgetAll()
-    return allCases.filter { point in
-      let word = point.rawValue < 64 ? earlierLow.load(ordering: .relaxed) : earlierHigh.load(ordering: .relaxed)
-      return word & 1 << UInt64(point.rawValue & 63) != 0
-    }
+    return allCases.filter { reachedBefore.contains($0) }
   }
 }
 
-/// One bit for each coverpoint: room for 128 of them.
-private let reachedLow = Atomic<UInt64>(0)
-private let reachedHigh = Atomic<UInt64>(0)
+private let reachedNow = CoverpointBits()
 /// What ``Coverpoint/forgetAll()`` took away.
-private let earlierLow = Atomic<UInt64>(0)
-private let earlierHigh = Atomic<UInt64>(0)
+private let reachedBefore = CoverpointBits()

@@ -107,7 +107,8 @@ package struct SyncOptions: Equatable, Sendable {
   package var cardLimit = DetachedCard.largestCard
   /// The version that record IDs are computed with.
   package var encoding = EncodingVersion.current
-  /// Whether the cloud is asked if anything is new while the folder is read: not where calls are counted, or time does not pass by itself.
+  /// Whether the cloud is asked on another thread if anything is new, while the folder is read. Not where a fault comes with the n-th call, because
+  /// the order of the calls would differ each time.
   package var asksAhead = true
   /// Whether signs of life keep the lease while one call takes long: not where time does not pass by itself.
   package var givesSignsOfLife = true

@@ -10,7 +10,7 @@ import Sync
 import Synchronization
 import Testing
 
-/// The quick check is asked while the folder is read. All answers count as they would afterwards, and no other call is made for it.
+/// The quick check is asked while the folder is read, and its answer counts as one that is asked for afterwards.
 @Suite(.serialized) struct AskedAheadTests {
   private typealias Tag = UInt8
   private static let status = CloudCalls.status.tag
@@ -68,10 +68,40 @@ import Testing
     let device = try Self.device(account)
     let edited = Cards.person("Ann Lee", uid: "ann", phone: "2")
     try device.write("ann.vcf", edited)
-    let (calls, report) = try Self.calls(of: device)
+    let isAsked = Monitor(false)
+    device.reading = { _ in #expect(isAsked.wait(milliseconds: 60_000) { $0 ? () : nil } != nil) }
+    let (calls, report) = try Self.calls(
+      of: device,
+      before: { _ in
+        isAsked.withLock { $0 = true }
+        isAsked.wakeAll()
+      })
     #expect(calls.count { $0 == Self.status } == 1)
     #expect(report.toCloud.overwritten == 1)
     #expect(try Array(account.cards.values) == [edited])
+  }
+
+  /// A network may keep the answer for minutes.
+  @Test(arguments: [true, false]) func `nobody waits for an answer that is not needed`(_ isEdited: Bool) throws {
+    let account = MemoryAccount()
+    let device = try Self.device(account)
+    if isEdited {
+      try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "2"))
+    } else {
+      try device.remove("ann.vcf")
+    }
+    let isOver = Monitor(false)
+    let cloud = try #require(device.replica)
+    device.replica = ObservedCloud(
+      cloud,
+      before: { call in
+        guard call.tag == Self.status else { return }
+        #expect(isOver.wait(milliseconds: 60_000) { $0 ? () : nil } != nil)
+      })
+    let report = try device.sync()
+    isOver.withLock { $0 = true }
+    isOver.wakeAll()
+    #expect(isEdited ? report.toCloud.overwritten == 1 : report.stoppedBy == .deletions)
   }
 
   @Test(arguments: CloudKind.allCases) func `what the cloud gets after its answer is the next run's`(
@@ -110,8 +140,9 @@ import Testing
     #expect(report.outcome == .failed && report.message.contains("this device was signed out"))
   }
 
-  @Test(arguments: [(9_999, 1), (10_001, 2), (-10_001, 2)])
-  func `an answer that has become old is asked for again`(_ elapsed: Int64, _ asked: Int) throws {
+  /// What came after the folder was read to its end: the answer, or that there is none for a reason that does not pass by itself.
+  @Test(arguments: [(9_999, 1), (10_001, 2), (-10_001, 2)], [false, true])
+  func `an answer that has become old is asked for again`(_ age: (elapsed: Int64, asked: Int), _ fails: Bool) throws {
     let temporary = try TemporaryFolder()
     let folder = temporary.path("book")
     try File.makeFolder(folder)
@@ -120,22 +151,31 @@ import Testing
     let book = Vdir(path: folder)
     let time = Mutex(WallClock.milliseconds())
     let calls = Mutex<[Tag]>([])
-    // The thread that has asked, once it has the answer; true where it has noted when that came.
-    let asking = Monitor<(thread: pthread_t?, hasNoted: Bool)>((nil, false))
+    // The thread that asks, and how often it looks at the clock from then on: after the call, if that does not fail, and for the answer's time.
+    let asking = Monitor<(thread: pthread_t?, looks: Int)>((nil, 0))
     let isAwaited = Mutex(false)
     let cloud = ObservedCloud(
-      MemoryAccount().cloud(try book.id()), before: { call in calls.withLock { $0.append(call.tag) } },
-      after: { _ in asking.withLock { $0.thread = pthread_self() } })
+      MemoryAccount().cloud(try book.id()),
+      before: { call throws(CloudError) in
+        let isFirst = calls.withLock { calls in
+          calls.append(call.tag)
+          return calls.count == 1
+        }
+        guard isAwaited.withLock({ $0 }), isFirst else { return }
+        asking.withLock { $0.thread = pthread_self() }
+        if fails { throw .failed(message: "this is no Contacts2Web server", hint: nil) }
+      })
     let context = SyncContext(
       now: {
-        asking.withLock { if $0.thread == pthread_self() { $0.hasNoted = true } }
+        let now = Timestamp(milliseconds: time.withLock { $0 })
+        asking.withLock { if $0.thread == pthread_self() { $0.looks += 1 } }
         asking.wakeAll()
-        return Timestamp(milliseconds: time.withLock { $0 })
+        return now
       }, wait: { _ in false }, isCancelled: { false },
       progress: { step in
         guard case .readingAddressBook = step, isAwaited.withLock({ $0 }) else { return }
-        #expect(asking.wait(milliseconds: 60_000) { $0.hasNoted ? () : nil } != nil)
-        time.withLock { $0 += elapsed }
+        #expect(asking.wait(milliseconds: 60_000) { $0.looks >= (fails ? 1 : 2) ? () : nil } != nil)
+        time.withLock { $0 += age.elapsed }
       })
     func run() -> SyncReport { SyncRun(book: book, cache: cache, cloud: cloud, context: context).run() }
     try File.write("\(folder)/ann.vcf", Self.ann)
@@ -143,9 +183,8 @@ import Testing
     // So that it is read again.
     try File.write("\(folder)/ann.vcf", Self.ann)
     calls.withLock { $0 = [] }
-    asking.withLock { $0 = (nil, false) }
     isAwaited.withLock { $0 = true }
-    #expect(run().outcome == .unchanged)
-    #expect(calls.withLock { $0 } == Array(repeating: Self.status, count: asked))
+    #expect(run().outcome == (fails && age.asked == 1 ? .failed : .unchanged))
+    #expect(calls.withLock { $0 } == Array(repeating: Self.status, count: age.asked))
   }
 }

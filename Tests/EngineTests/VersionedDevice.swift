@@ -31,6 +31,7 @@ final class VersionedDevice {
     var options = SyncOptions()
     options.allowsDeletions = true
     options.encoding = encoding
+    options.asksAhead = false
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds()) }, wait: { _ in false }, isCancelled: { false },
       progress: { _ in })

@@ -56,6 +56,8 @@ final class FolderSync {
           publication.show(step)
           progress(step)
         })
+      var options = options
+      options.asksAhead = faults == nil
       func run() throws -> SyncReport {
         let cache = try openCache()
         defer { cache.close() }
