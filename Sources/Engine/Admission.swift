@@ -49,7 +49,7 @@ struct Admission {
       })
   }
 
-  /// The quick check. What was asked ahead is its first attempt, as long as it was about this position.
+  /// The quick check. What was asked ahead is its first attempt, unless that is old or was about another position.
   mutating func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
     var ahead = ahead
     self.ahead = nil

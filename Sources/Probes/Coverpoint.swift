@@ -176,10 +176,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   package static func forgetAll() { reachedBefore.formUnion(reachedNow.removeAll()) }
 
   /// All that this process has reached since it began.
-  static var everReached: [Coverpoint] {
-    forgetAll()
-    return allCases.filter { reachedBefore.contains($0) }
-  }
+  static var everReached: [Coverpoint] { allCases.filter { $0.isReached || reachedBefore.contains($0) } }
 }
 
 private let reachedNow = CoverpointBits()

@@ -4,7 +4,7 @@ internal import Synchronization
 struct CoverpointBits: ~Copyable {
   typealias Words = InlineArray<3, UInt64>
 
-  /// A coverpoint that finds no room ends the process where it is reached.
+  /// A coverpoint that finds no room ends the process where it is reached or looked for.
   private let words = InlineArray<3, Atomic<UInt64>> { _ in Atomic(0) }
 
   /// False where it was in the set.

@@ -16,6 +16,8 @@ package final class FolderDevice {
   package let account: any TestAccount
   /// The cloud; made when it is first needed, unless another one is set.
   package var replica: (any CloudReplica)?
+  /// The world's clock, in milliseconds since 1970.
+  package var clock: @Sendable () -> Int64 = { WallClock.milliseconds() }
   /// How far the device's clock is ahead of the world's, in milliseconds.
   package var clockOffset: Int64 = 0
   /// Called before each call of the cloud, and after the calls that change it; throws to cut the network, or to end the process there.
@@ -145,7 +147,7 @@ package final class FolderDevice {
     options.cardLimit = cardLimit
     let offset = clockOffset
     let context = SyncContext(
-      now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: wait,
+      now: { [clock] in Timestamp(milliseconds: clock() + offset) }, wait: wait,
       isCancelled: isCancelled, progress: progress)
     let book = FaultyBook(
       book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked, capacity: groupCapacity,

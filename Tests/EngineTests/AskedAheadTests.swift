@@ -16,17 +16,19 @@ import Testing
   private static let status = CloudCalls.status.tag
   private static let ann = Cards.person("Ann Lee", uid: "ann", phone: "1")
 
-  /// A device with one contact that both sides agree on; its file is to be read again, though it says what it said.
+  /// A device with one contact that both sides agree on; its file is to be read again, though it says what it said. No time passes any more, so that
+  /// no answer becomes old.
   private static func device(_ account: any TestAccount) throws -> FolderDevice {
     let device = try FolderDevice(account)
     device.asksAhead = true
     try device.write("ann.vcf", ann)
     #expect(try device.sync().toCloud.added == 1)
     try device.setModified("ann.vcf", WallClock.milliseconds() - 60_000)
+    device.clock = { [now = WallClock.milliseconds()] in now }
     return device
   }
 
-  /// Syncs, and answers what the cloud was asked for in turn. `status`: what happens when the quick check has its answer.
+  /// Syncs, and returns what the cloud was asked for in turn. `before` and `after` are told of each call.
   private static func calls(
     of device: FolderDevice, before: @escaping ObservedCloud.Observer = { _ in },
     after: @escaping ObservedCloud.Observer = { _ in }
@@ -140,7 +142,7 @@ import Testing
     #expect(report.outcome == .failed && report.message.contains("this device was signed out"))
   }
 
-  /// What came after the folder was read to its end: the answer, or that there is none for a reason that does not pass by itself.
+  /// `elapsed`: milliseconds between the answer and the end of the reading. `fails`: there is none, for a reason that does not pass by itself.
   @Test(arguments: [(9_999, 1), (10_001, 2), (-10_001, 2)], [false, true])
   func `an answer that has become old is asked for again`(_ age: (elapsed: Int64, asked: Int), _ fails: Bool) throws {
     let temporary = try TemporaryFolder()
@@ -163,6 +165,8 @@ import Testing
         }
         guard isAwaited.withLock({ $0 }), isFirst else { return }
         asking.withLock { $0.thread = pthread_self() }
+        // How long the call itself takes does not make its answer old.
+        time.withLock { $0 += 20_000 }
         if fails { throw .failed(message: "this is no Contacts2Web server", hint: nil) }
       })
     let context = SyncContext(

@@ -44,6 +44,24 @@ import Testing
     }
   }
 
+  @Test func `a sync asks the server while it reads the folder, but not where calls are counted`() throws {
+    let server = try RunningServer(devices: ["home": "book"])
+    try Self.change(server.machine, 1)
+    try Transcript(
+      """
+      $ contacts2web sync --home home
+      to the cloud: 2 added
+      $ CONTACTS2WEB_COVERPOINTS=reached contacts2web sync --home home; grep askedAhead reached
+      nothing has changed
+      askedAhead
+      $ CONTACTS2WEB_COVERPOINTS=counted contacts2web sync --home home --debug-fault answer:9; grep askedAhead counted
+      nothing has changed
+      ? 1
+      """
+    ).play(on: server.machine)
+    #expect(try server.stop() == .exited(0))
+  }
+
   @Test func `a server that loses its database once answers all the same`() throws {
     let server = try RunningServer(devices: ["home": "book"], ["--debug-fault", "cloud:40"])
     let machine = server.machine

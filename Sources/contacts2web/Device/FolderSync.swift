@@ -57,7 +57,7 @@ final class FolderSync {
           progress(step)
         })
       var options = options
-      options.asksAhead = faults == nil
+      if faults != nil { options.asksAhead = false }
       func run() throws -> SyncReport {
         let cache = try openCache()
         defer { cache.close() }
