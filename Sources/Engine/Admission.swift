@@ -51,8 +51,6 @@ struct Admission {
 
   /// The quick check. What was asked ahead is its first attempt, unless that is old or was about another position.
   mutating func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
-    var ahead = ahead
-    self.ahead = nil
     let status = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
       guard let asked = ahead.take(), asked.position == position, let (result, at) = try? asked.answer.wait(),
         abs(context.now().milliseconds - at.milliseconds) <= Self.lifetime
@@ -74,13 +72,13 @@ struct Admission {
     do throws(CloudError) {
       let status = try cloud.status(position)
       guard status.lastChange == 0 else { return nil }
-      let timed = try timed(\.serverTime) { () throws(CloudError) in try cloud.begin(position) }
-      let start = timed.answer
+      let begun = try timed(\.serverTime) { () throws(CloudError) in try cloud.begin(position) }
+      let start = begun.answer
       guard start.records == 0, !start.hasHistory else {
         try cloud.abandon(run: start.run)
         return nil
       }
-      skew = timed.skew
+      skew = begun.skew
       start.fullCompare?.coverpoint.reach()
       return start
     } catch {
@@ -95,12 +93,12 @@ struct Admission {
     var cleaned: Int64 = -1
     while true {
       do throws(CloudError) {
-        let start = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
+        let begun = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
           try timed(\.serverTime) { () throws(CloudError) in try cloud.begin(position) }
         }
-        skew = start.skew
-        start.answer.fullCompare?.coverpoint.reach()
-        return start.answer
+        skew = begun.skew
+        begun.answer.fullCompare?.coverpoint.reach()
+        return begun.answer
       } catch .busy(let retryAfter) {
         Coverpoint.busyWaited.reach()
         context.progress(.waitingForOtherRun)

@@ -1,7 +1,4 @@
-import AddressBook
-import Cache
 import Contacts
-import Engine
 import Glibc
 import POSIX
 import Protocol
@@ -145,50 +142,34 @@ import Testing
   /// `elapsed`: milliseconds between the answer and the end of the reading. `fails`: there is none, for a reason that does not pass by itself.
   @Test(arguments: [(9_999, 1), (10_001, 2), (-10_001, 2)], [false, true])
   func `an answer that has become old is asked for again`(_ age: (elapsed: Int64, asked: Int), _ fails: Bool) throws {
-    let temporary = try TemporaryFolder()
-    let folder = temporary.path("book")
-    try File.makeFolder(folder)
-    let cache = try DeviceCache(path: temporary.path("cache.sqlite"))
-    defer { cache.close() }
-    let book = Vdir(path: folder)
+    let device = try Self.device(MemoryAccount())
     let time = Mutex(WallClock.milliseconds())
-    let calls = Mutex<[Tag]>([])
     // The thread that asks, and how often it looks at the clock from then on: after the call, if that does not fail, and for the answer's time.
     let asking = Monitor<(thread: pthread_t?, looks: Int)>((nil, 0))
-    let isAwaited = Mutex(false)
-    let cloud = ObservedCloud(
-      MemoryAccount().cloud(try book.id()),
-      before: { call throws(CloudError) in
-        let isFirst = calls.withLock { calls in
-          calls.append(call.tag)
-          return calls.count == 1
+    device.clock = {
+      let now = time.withLock { $0 }
+      asking.withLock { if $0.thread == pthread_self() { $0.looks += 1 } }
+      asking.wakeAll()
+      return now
+    }
+    device.progress = { step in
+      guard case .readingAddressBook = step else { return }
+      #expect(asking.wait(milliseconds: 60_000) { $0.looks >= (fails ? 1 : 2) ? () : nil } != nil)
+      time.withLock { $0 += age.elapsed }
+    }
+    let (calls, report) = try Self.calls(
+      of: device,
+      before: { _ throws(CloudError) in
+        let isFirst = asking.withLock { asking in
+          defer { asking.thread = asking.thread ?? pthread_self() }
+          return asking.thread == nil
         }
-        guard isAwaited.withLock({ $0 }), isFirst else { return }
-        asking.withLock { $0.thread = pthread_self() }
+        guard isFirst else { return }
         // How long the call itself takes does not make its answer old.
         time.withLock { $0 += 20_000 }
         if fails { throw .failed(message: "this is no Contacts2Web server", hint: nil) }
       })
-    let context = SyncContext(
-      now: {
-        let now = Timestamp(milliseconds: time.withLock { $0 })
-        asking.withLock { if $0.thread == pthread_self() { $0.looks += 1 } }
-        asking.wakeAll()
-        return now
-      }, wait: { _ in false }, isCancelled: { false },
-      progress: { step in
-        guard case .readingAddressBook = step, isAwaited.withLock({ $0 }) else { return }
-        #expect(asking.wait(milliseconds: 60_000) { $0.looks >= (fails ? 1 : 2) ? () : nil } != nil)
-        time.withLock { $0 += age.elapsed }
-      })
-    func run() -> SyncReport { SyncRun(book: book, cache: cache, cloud: cloud, context: context).run() }
-    try File.write("\(folder)/ann.vcf", Self.ann)
-    #expect(run().outcome == .done)
-    // So that it is read again.
-    try File.write("\(folder)/ann.vcf", Self.ann)
-    calls.withLock { $0 = [] }
-    isAwaited.withLock { $0 = true }
-    #expect(run().outcome == (fails && age.asked == 1 ? .failed : .unchanged))
-    #expect(calls.withLock { $0 } == Array(repeating: Self.status, count: age.asked))
+    #expect(report.outcome == (fails && age.asked == 1 ? .failed : .unchanged))
+    #expect(calls == Array(repeating: Self.status, count: age.asked))
   }
 }

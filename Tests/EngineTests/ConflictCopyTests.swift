@@ -87,7 +87,7 @@ import Testing
     let cards = ["first", "last"].map { Cards.person("Ann Lee", phone: "1", note: $0) }
     try device.write(Self.copy, cards[0])
     try device.write(last, cards[1])
-    // The clock of a file system stands still for some milliseconds.
+    // The last one is the later one, also where both are written in one millisecond.
     try device.setModified(Self.copy, WallClock.milliseconds() - 60_000)
     device.clockOffset = later
     #expect(try device.sync().refused.count == 2)

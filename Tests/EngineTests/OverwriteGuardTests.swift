@@ -199,7 +199,7 @@ import Testing
     try edit(30..<50, "there")
     for index in 30..<50 {
       try device.write("\(index).vcf", card(index, phone: "1"))
-      // Later than there, whatever tick of the kernel's clock the file got. (The future counts as now.)
+      // Later than there, also where both are edited in one millisecond. (The future counts as now.)
       try device.setModified("\(index).vcf", WallClock.milliseconds() + 60_000)
     }
     let ours = try device.sync()

@@ -1,6 +1,5 @@
 import Cache
 import Contacts
-import POSIX
 import Protocol
 import Simulation
 import Sync
