@@ -173,12 +173,8 @@ extension DeviceCache {
         FROM contacts r WHERE r.id = cards.contact)
       WHERE contact = \(contact)
       """)
-    try database.run(
-      """
-      UPDATE contacts SET uid = \(written.uid), primary_id = \(written.ids.primary.word.number),
-        secondary_id = \(written.ids.secondary.word.number)
-      WHERE id = \(contact)
-      """)
+    try database.run("UPDATE contacts SET primary_id = \(written.ids.primary.word.number) WHERE id = \(contact)")
+    try identify(contact, uid: written.uid, written.ids.secondary)
   }
 
   /// A file that a cut-off run wrote and did not note down.

@@ -191,12 +191,13 @@ extension DeviceCache {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      INSERT INTO files (name, modified, changed, inode, size, mark, young, contact, problem, content, waits_since, uid,
+      -- Its number is looked up, because SQLite draws a new one otherwise before it looks for the name, and reads the end of the table for it.
+      INSERT INTO files (id, name, modified, changed, inode, size, mark, young, contact, problem, content, waits_since, uid,
         line, reason, version_of)
-      VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
+      VALUES ((SELECT id FROM files WHERE name = \(name.bytes)), \(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
         \(ItemMark(name, signature).number), \(isYoung), \(contact), \(problem?.rawValue), \(content?.word.number),
         \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason), \(versionOf))
-      ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
+      ON CONFLICT DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
         size = excluded.size, mark = excluded.mark, young = excluded.young, contact = excluded.contact,
         problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, uid = excluded.uid, line = excluded.line,
         reason = excluded.reason, version_of = excluded.version_of
@@ -229,11 +230,20 @@ extension DeviceCache {
       UPDATE contacts SET
         returned = returned OR (NOT is_there AND \(code: Self.runIsUnfinished)),
         edited_at = CASE WHEN primary_id = \(ids.primary.word.number) THEN edited_at ELSE \(editedAt) END,
-        uid = \(uid), primary_id = \(ids.primary.word.number), secondary_id = \(ids.secondary.word.number),
-        is_there = 1,
+        primary_id = \(ids.primary.word.number), is_there = 1,
         -- Somebody has put the cloud's version back.
         lost_primary = CASE WHEN base_primary IS NOT \(ids.primary.word.number) THEN lost_primary END
       WHERE id = \(record)
+      """)
+    try identify(record, uid: uid, ids.secondary)
+  }
+
+  /// The contact has this UID and this name. Most edits change neither, and a statement that sets a column writes its index, whatever it sets.
+  func identify(_ contact: Int64, uid: String, _ secondary: RecordID) throws {
+    try database.run(
+      """
+      UPDATE contacts SET uid = \(uid), secondary_id = \(secondary.word.number)
+      WHERE id = \(contact) AND (uid <> \(uid) OR secondary_id <> \(secondary.word.number))
       """)
   }
 

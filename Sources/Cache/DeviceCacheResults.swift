@@ -36,14 +36,14 @@ extension DeviceCache {
         if let contact {
           try database.run(
             """
-            UPDATE contacts SET uid = \(arrival.uid), primary_id = \(ids.primary.word.number),
-              secondary_id = \(ids.secondary.word.number), is_there = 1,
+            UPDATE contacts SET primary_id = \(ids.primary.word.number), is_there = 1,
               edited_at = \(arrival.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
               base_primary = \(arrival.cloud.ids.primary.word.number), refused_primary = NULL, refused_reason = NULL,
               let_in_primary = \(isMerged ? ids.primary.word.number : nil), written_at = \(arrival.writtenAt?.milliseconds),
               lost_primary = \(arrival.upload == .keepOurs ? arrival.cloud.ids.primary.word.number : nil)
             WHERE id = \(contact)
             """)
+          try identify(contact, uid: arrival.uid, ids.secondary)
         } else {
           try database.run(
             """

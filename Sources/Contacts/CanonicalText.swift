@@ -8,10 +8,13 @@
 package enum CanonicalText {
   /// NFC.
   package static func composed(_ text: String) -> String {
-    if isPlainlyComposed(text.utf8.span) { return text }
+    Scan(text.utf8.span, from: 0).isPlainlyComposed ? text : String(nfc(text))
+  }
+
+  private static func nfc(_ text: String) -> String.UnicodeScalarView {
     var composed = String.UnicodeScalarView()
     for scalar in text._nfc { composed.append(scalar) }
-    return String(composed)
+    return composed
   }
 
   /// NFD.
@@ -20,60 +23,99 @@ package enum CanonicalText {
   /// Appends the form of `text`.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     guard !text.isEmpty else { return }
-    if isPlainlyComposed(text.utf8.span) {
-      appendTrimmed(text.utf8, to: &bytes)
-    } else {
-      appendTrimmed(composed(text).utf8, to: &bytes)
-    }
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    canonicalize(&bytes, from: start)
   }
 
-  private static func appendTrimmed(_ utf8: String.UTF8View, to bytes: inout [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: utf8)
-    // Cleaned up in place: hardly any text has white space around or a CR in it.
+  /// Brings the UTF-8 from `start` on into the form, in its place: hardly any text is in another one.
+  static func canonicalize(_ bytes: inout [UInt8], from start: Int) {
+    guard bytes.count > start else { return }
+    let scan = Scan(bytes.span, from: start)
+    if !scan.isPlainlyComposed {
+      let composed = String(nfc(String(decoding: bytes[start...], as: UTF8.self)))
+      bytes.removeSubrange(start...)
+      bytes.append(contentsOf: composed.utf8)
+    }
     while bytes.count > start, isSpace(bytes[bytes.count - 1]) { bytes.removeLast() }
     guard bytes.count > start else { return }
     if isSpace(bytes[start]), let first = bytes[start...].firstIndex(where: { !isSpace($0) }) {
       bytes.removeSubrange(start..<first)
     }
-    let carriageReturn = UInt8(ascii: "\r")
-    var first = start
-    while first < bytes.count, bytes[first] != carriageReturn { first += 1 }
-    guard first < bytes.count else { return }
-    let rest = Array(bytes[first...])
-    bytes.removeSubrange(first...)
-    for (index, byte) in rest.enumerated() {
+    if scan.hasReturns { endLines(&bytes, from: start) }
+  }
+
+  /// Makes a line feed of every line end.
+  private static func endLines(_ bytes: inout [UInt8], from start: Int) {
+    let text = Array(bytes[start...])
+    bytes.removeSubrange(start...)
+    for (index, byte) in text.enumerated() {
       if byte != carriageReturn {
         bytes.append(byte)
-      } else if index + 1 == rest.count || rest[index + 1] != UInt8(ascii: "\n") {
+      } else if index + 1 == text.count || text[index + 1] != UInt8(ascii: "\n") {
         bytes.append(UInt8(ascii: "\n"))
       }
     }
   }
 
+  private static let carriageReturn = UInt8(ascii: "\r")
+
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
 
-  /// True where no look at Unicode's tables is needed to know that the text is in NFC: everything below U+0300, and of the
-  /// scripts above it those blocks that hold neither marks nor characters with another canonical form.
-  private static func isPlainlyComposed(_ utf8: Span<UInt8>) -> Bool {
-    var index = 0
-    while index < utf8.count {
-      let byte = utf8[index]
-      index += 1
-      if byte < 0xCC { continue }
-      let next = index < utf8.count ? utf8[index] : 0
-      switch byte {
-      // Greek from U+0388, Cyrillic but for U+0483 to U+0487.
-      case 0xCE where next != 0x87, 0xCF, 0xD0, 0xD1, 0xD3: continue
-      case 0xD2 where next > 0x87 || next < 0x83: continue
-      // CJK unified ideographs and Hangul syllables U+4000 to U+CFFF, general punctuation, pictographs.
-      case 0xE4...0xE9, 0xEB, 0xEC: continue
-      case 0xEA where next >= 0xB0: continue
-      case 0xE2 where next == 0x80 && index + 1 < utf8.count && utf8[index + 1] >= 0x82: continue
-      case 0xF0 where next == 0x9F: continue
-      default: return false
+  /// One look at a text in UTF-8.
+  private struct Scan {
+    /// True where no look at Unicode's tables is needed to know that the text is in NFC: everything below U+0300, and of the
+    /// scripts above it those blocks, or parts of blocks, that hold neither marks nor characters with another canonical form.
+    private(set) var isPlainlyComposed = true
+    private(set) var hasReturns = false
+
+    init(_ utf8: Span<UInt8>, from start: Int) {
+      var index = start
+      while index < utf8.count {
+        let byte = utf8[index]
+        index += 1
+        if byte < 0xCC {
+          if byte == carriageReturn { hasReturns = true }
+          continue
+        }
+        let next = index < utf8.count ? utf8[index] : 0
+        if !Self.isPlain(byte, next, index + 1 < utf8.count ? utf8[index + 1] : 0) {
+          isPlainlyComposed = false
+          // The rest is looked at for line ends alone.
+          while index < utf8.count, !hasReturns {
+            hasReturns = utf8[index] == carriageReturn
+            index += 1
+          }
+          return
+        }
       }
     }
-    return true
+
+    /// By the first three bytes of a character from U+0300 on, of which there may be only two.
+    private static func isPlain(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
+      switch byte {
+      // Greek from U+0388, Cyrillic but for U+0483 to U+0487, Armenian.
+      case 0xCE: next != 0x87
+      case 0xCF, 0xD0, 0xD1, 0xD3...0xD5: true
+      case 0xD2: next > 0x87 || next < 0x83
+      // Hebrew and Arabic letters without the points and marks between them.
+      case 0xD6: next < 0x91
+      case 0xD7: next >= 0x90
+      case 0xD8: next < 0x90 || next > 0x9A
+      case 0xD9: next < 0x8B || next > 0x9F && next != 0xB0
+      case 0xDA: true
+      case 0xDB: next < 0x96 || next > 0xAD
+      // Vietnamese: Latin Extended Additional.
+      case 0xE1: next >= 0xB8 && next <= 0xBB
+      case 0xE2: next == 0x80 && third >= 0x82
+      // Punctuation of East Asia without its tone marks, kana without the marks that make other kana of them, Bopomofo, CJK.
+      case 0xE3: next == 0x80 ? third < 0xAA || third > 0xAF : next != 0x82 || third != 0x99 && third != 0x9A
+      // CJK unified ideographs and Hangul syllables U+4000 to U+CFFF, pictographs.
+      case 0xE4...0xE9, 0xEB, 0xEC: true
+      case 0xEA: next >= 0xB0
+      case 0xF0: next == 0x9F
+      default: false
+      }
+    }
   }
 }

@@ -41,7 +41,7 @@ struct ContactFields {
   }
 
   func phoneValue(_ property: Property) -> String? {
-    let value = Self.without(scheme: "tel:", text(property))
+    let value = Self.without(Self.phoneScheme, text(property))
     return value.isEmpty ? nil : value
   }
 
@@ -50,7 +50,7 @@ struct ContactFields {
   }
 
   func emailValue(_ property: Property) -> String? {
-    let value = Self.without(scheme: "mailto:", text(property))
+    let value = Self.without(Self.emailScheme, text(property))
     return value.isEmpty ? nil : value
   }
 
@@ -87,14 +87,14 @@ struct ContactFields {
   }
 
   func addressValue(_ property: Property) -> PostalAddress? {
-    let parts = Self.components(property, 7)
+    let parts = Self.components(property, PostalAddress.componentCount)
     let address = PostalAddress(
       poBox: parts[0], extended: parts[1], street: parts[2], city: parts[3], region: parts[4], postalCode: parts[5],
       country: parts[6], countryCode: countryCode(property))
     return address.isEmpty ? nil : address
   }
 
-  private func countryCode(_ property: Property) -> String {
+  func countryCode(_ property: Property) -> String {
     if property.hasOtherParameters, let code = property.parameter("CC") { return code.lowercased() }
     guard !countryCodes.isEmpty, let group = property.groupKey else { return "" }
     return countryCodes[group] ?? ""
@@ -219,11 +219,17 @@ struct ContactFields {
     return parts
   }
 
-  private static func without(scheme: String, _ text: String) -> String {
-    guard text.utf8.count > scheme.utf8.count,
-      zip(text.utf8, scheme.utf8).allSatisfy({ ($0 == UInt8(ascii: ":") ? $0 : $0 | 0x20) == $1 })
-    else { return text }
-    return String(text.dropFirst(scheme.utf8.count))
+  static let phoneScheme = Array("tel:".utf8)
+  static let emailScheme = Array("mailto:".utf8)
+
+  private static func without(_ scheme: [UInt8], _ text: String) -> String {
+    begins(text.utf8, with: scheme) ? String(text.dropFirst(scheme.count)) : text
+  }
+
+  /// Whether a scheme stands before something else, in any case.
+  static func begins(_ text: some Collection<UInt8>, with scheme: [UInt8]) -> Bool {
+    text.count > scheme.count
+      && zip(text, scheme).allSatisfy { ($0 == UInt8(ascii: ":") ? $0 : $0 | 0x20) == $1 }
   }
 
   private static func withoutEscapedColons(_ text: String) -> String {

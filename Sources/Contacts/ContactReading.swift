@@ -60,12 +60,9 @@ extension Contact {
   }
 
   private mutating func readName(parts: [String], formattedName: String, isPerson: Bool) {
-    var otherNames = ContactText.otherNames.map { self[keyPath: $0] }.filter { !$0.isEmpty }
-    if parts.allSatisfy(\.isEmpty) || !isPerson {
-      otherNames += phones.map(\.value) + emails.map(\.value)
+    let reader = NameReader(parts: parts, formattedName: formattedName, isPerson: isPerson) {
+      ContactText.otherNames.map { self[keyPath: $0] } + phones.map(\.value) + emails.map(\.value)
     }
-    let reader = NameReader(
-      parts: parts, formattedName: formattedName, isPerson: isPerson, otherNames: otherNames)
     (prefix, first, middle) = (reader.prefix, reader.first, reader.middle)
     (last, suffix) = (reader.last, reader.suffix)
     self.formattedName = reader.formatted

@@ -16,16 +16,16 @@ struct NameReader {
   private(set) var formatted = ""
 
   /// `parts`: the components of N (last, first, middle, prefix, suffix), or nothing. `otherNames`: what FN falls back to
-  /// where there is no name.
-  init(parts: [String], formattedName: String, isPerson: Bool, otherNames: [String]) {
+  /// where there is no name; asked for where that matters.
+  init(parts: [String], formattedName: String, isPerson: Bool, otherNames: () -> [String]) {
     let formattedName = Self.collapsed(formattedName)
     if parts.contains(where: { !$0.isEmpty }) {
       (last, first, middle, prefix, suffix) = (parts[0], parts[1], parts[2], parts[3], parts[4])
-      let isFallback = !isPerson && otherNames.contains(formattedName)
+      let isFallback = !isPerson && otherNames().contains(formattedName)
       if !formattedName.isEmpty, !isFallback, !isComposed(formattedName) { formatted = formattedName }
       return
     }
-    guard !formattedName.isEmpty, !otherNames.contains(formattedName) else { return }
+    guard !formattedName.isEmpty, !otherNames().contains(formattedName) else { return }
     guard isPerson, !formattedName.utf8.contains(UInt8(ascii: "@")),
       formattedName.unicodeScalars.contains(where: \.properties.isAlphabetic)
     else {

@@ -26,7 +26,10 @@ package struct PostalAddress: Sendable, Hashable {
     self.countryCode = countryCode
   }
 
-  /// The seven components of ADR in their order (RFC 6350 §6.3.1).
+  /// How many components ADR has.
+  static let componentCount = 7
+
+  /// The components of ADR in their order (RFC 6350 §6.3.1).
   package var components: [String] { [poBox, extended, street, city, region, postalCode, country] }
 
   /// As it stands on a letter, a line each; without the country code.

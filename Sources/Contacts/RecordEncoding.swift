@@ -62,24 +62,24 @@ struct RecordEncoding {
   private mutating func add(_ properties: [Property], _ kinds: [Field], of fields: ContactFields) -> NameReader {
     var name: [String]?
     var formattedName: String?
-    var organization: String?
+    var hasOrganization = false
     var kind = ""
-    var otherNames: [String] = []
+    var otherNames: [Int] = []
     var seenTexts: UInt64 = 0
     var hasBirthday = false
     var oldMessages: [Labeled<InstantMessage>] = []
     var messages: [InstantMessage] = []
     otherNames.reserveCapacity(8)
-    for (property, field) in zip(properties, kinds) {
+    for (index, (property, field)) in zip(properties, kinds).enumerated() {
       switch field {
       case .administrative, .label, .countryCode: break
       case .related where Self.isOther(property), .date where Self.isOther(property): addOther(property, fields)
       case .name where name == nil: name = ContactFields.components(property, 5)
       case .formattedName where formattedName == nil: formattedName = fields.text(property)
-      case .organization where organization == nil:
+      case .organization where !hasOrganization:
+        hasOrganization = true
+        otherNames.append(index)
         let (first, department) = ContactFields.organization(property)
-        organization = first
-        if !first.isEmpty { otherNames.append(first) }
         if !first.isEmpty || !department.isEmpty { add("ORG", [first, department]) }
       case .kind, .showAs: kind = ContactFields.kind(fields, property, field, sofar: kind)
       case .text(let place):
@@ -88,16 +88,20 @@ struct RecordEncoding {
           addOther(property, fields)
           break
         }
-        let text = fields.text(property)
-        if text.isEmpty { break }
+        let start = begin(line.names[0])
+        guard append(textOf: property) else {
+          cancel(start)
+          break
+        }
         let bit: UInt64 = 1 << UInt64(place)
         guard line.encoded == .each || seenTexts & bit == 0 else {
+          cancel(start)
           addOther(property, fields)
           break
         }
+        end(start)
         seenTexts |= bit
-        if line.text.isOtherName { otherNames.append(text) }
-        add(line.names[0], [text])
+        if line.text.isOtherName { otherNames.append(index) }
       case .birthday:
         if !hasBirthday, let date = fields.partialDate(property) {
           hasBirthday = true
@@ -106,24 +110,27 @@ struct RecordEncoding {
           addOther(property, fields)
         }
       case .phone:
-        guard let phone = fields.phoneValue(property) else { break }
-        otherNames.append(phone)
-        addValue("TEL", fields.canonicalLabel(property, .phone), phone, property)
+        otherNames.append(index)
+        addValue("TEL", property, .phone, fields) {
+          $0.append(textOf: property, withoutScheme: ContactFields.phoneScheme)
+        }
       case .email:
-        guard let email = fields.emailValue(property) else { break }
-        otherNames.append(email)
-        addValue("EMAIL", fields.canonicalLabel(property, .email), email, property)
+        otherNames.append(index)
+        addValue("EMAIL", property, .email, fields) {
+          $0.append(textOf: property, withoutScheme: ContactFields.emailScheme)
+        }
       case .url:
         guard let url = fields.urlValue(property) else { break }
-        addValue("URL", fields.canonicalLabel(property, .url), url, property)
+        addValue("URL", property, .url, fields) {
+          $0.append(url)
+          return true
+        }
       case .address:
-        guard let address = fields.addressValue(property) else { break }
-        let start = begin("ADR")
-        append(fields.canonicalLabel(property, .address))
-        for part in address.components { append(part) }
-        append(address.countryCode)
-        appendParameters(property, withTypes: false)
-        end(start)
+        addValue("ADR", property, .address, fields) {
+          let hasParts = $0.append(addressOf: property)
+          $0.append(fields.countryCode(property))
+          return hasParts
+        }
       case .message:
         guard let message = fields.message(property, field) else { break }
         messages.append(message.value)
@@ -138,8 +145,9 @@ struct RecordEncoding {
           "SOCIALPROFILE",
           [fields.canonicalLabel(property, .socialProfile), value.service.lowercased(), value.user, value.url])
       case .related:
-        guard let related = fields.related(property) else { break }
-        add("RELATED", [fields.canonicalLabel(property, .related), related.value])
+        let start = begin("RELATED")
+        append(fields.canonicalLabel(property, .related))
+        if append(textOf: property) { end(start) } else { cancel(start) }
       case .date:
         guard let date = fields.date(property) else {
           addOther(property, fields)
@@ -158,11 +166,22 @@ struct RecordEncoding {
     }
     if !kind.isEmpty { add("KIND", [kind]) }
     let reader = NameReader(
-      parts: name ?? [], formattedName: formattedName ?? "", isPerson: kind.isEmpty, otherNames: otherNames)
+      parts: name ?? [], formattedName: formattedName ?? "", isPerson: kind.isEmpty
+    ) { otherNames.map { Self.name(properties[$0], kinds[$0], fields) } }
     let parts = [reader.last, reader.first, reader.middle, reader.prefix, reader.suffix]
     if parts.contains(where: { !$0.isEmpty }) { add("N", parts) }
     if !reader.formatted.isEmpty { add("FN", [reader.formatted]) }
     return reader
+  }
+
+  /// What FN falls back to: an organization, a text, a number or an address; "" where the property says none.
+  private static func name(_ property: Property, _ field: Field, _ fields: ContactFields) -> String {
+    switch field {
+    case .organization: ContactFields.organization(property).organization
+    case .phone: fields.phoneValue(property) ?? ""
+    case .email: fields.emailValue(property) ?? ""
+    default: fields.text(property)
+    }
   }
 
   // MARK: Records
@@ -173,10 +192,14 @@ struct RecordEncoding {
     end(start)
   }
 
-  private mutating func addValue(_ name: String, _ label: String, _ value: String, _ property: Property) {
+  /// Adds a value with its label and parameters; none where `appendValue` says that there is none.
+  private mutating func addValue(
+    _ name: String, _ property: Property, _ field: Field, _ fields: ContactFields,
+    _ appendValue: (inout RecordEncoding) -> Bool
+  ) {
     let start = begin(name)
-    append(label)
-    append(value)
+    append(fields.canonicalLabel(property, field))
+    guard appendValue(&self) else { return cancel(start) }
     appendParameters(property, withTypes: false)
     end(start)
   }
@@ -206,9 +229,7 @@ struct RecordEncoding {
       Self.append(MD5.hash(data), to: &bytes)
     } else {
       append("text")
-      let before = bytes.count
-      append(property.text)
-      guard bytes.count > before + 4 else { return cancel(start) }
+      guard append(textOf: property) else { return cancel(start) }
     }
     appendParameters(property, withTypes: true)
     end(start)
@@ -257,14 +278,13 @@ struct RecordEncoding {
 
   /// Begins a record with its name; returns where it starts.
   private mutating func begin(_ name: String) -> Int {
-    let start = bytes.count
-    Self.append(length: 0, to: &bytes)
+    let start = Self.open(&bytes)
     append(name)
     return start
   }
 
   private mutating func end(_ start: Int) {
-    Self.setLength(bytes.count - start - 4, at: start, in: &bytes)
+    Self.close(start, in: &bytes)
     var key: UInt64 = 0
     for index in start..<start + 8 { key = key << 8 | UInt64(bytes[index]) }
     records.append(Record(range: start..<bytes.count, key: key))
@@ -275,12 +295,51 @@ struct RecordEncoding {
   private mutating func append(_ text: String) { Self.append(text, to: &bytes) }
 
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    let start = bytes.count
-    let length = text.utf8.count
-    append(length: length, to: &bytes)
+    let start = open(&bytes)
     CanonicalText.append(text, to: &bytes)
-    let written = bytes.count - start - 4
-    if written != length { setLength(written, at: start, in: &bytes) }
+    close(start, in: &bytes)
+  }
+
+  /// Appends a property's text, as it stands in the card where it is in the one form: most are. Returns false where it is empty.
+  private mutating func append(textOf property: Property, withoutScheme scheme: [UInt8] = []) -> Bool {
+    let start = Self.open(&bytes)
+    property.appendText(to: &bytes)
+    CanonicalText.canonicalize(&bytes, from: start + 4)
+    if !scheme.isEmpty, ContactFields.begins(bytes[(start + 4)...], with: scheme) {
+      bytes.removeSubrange(start + 4..<start + 4 + scheme.count)
+      CanonicalText.canonicalize(&bytes, from: start + 4)
+    }
+    Self.close(start, in: &bytes)
+    return bytes.count > start + 4
+  }
+
+  /// Appends the seven parts of an address. Returns false where all are empty.
+  private mutating func append(addressOf property: Property) -> Bool {
+    var count = 0
+    var length = 0
+    var start = Self.open(&bytes)
+    property.appendFields(to: &bytes) { bytes in
+      count += 1
+      guard count <= PostalAddress.componentCount else { return bytes.removeSubrange(start...) }
+      CanonicalText.canonicalize(&bytes, from: start + 4)
+      length += bytes.count - start - 4
+      Self.close(start, in: &bytes)
+      start = Self.open(&bytes)
+    }
+    bytes.removeSubrange(start...)
+    for _ in min(count, PostalAddress.componentCount)..<PostalAddress.componentCount { append("") }
+    return length > 0
+  }
+
+  /// Begins a string; returns where its length stands.
+  private static func open(_ bytes: inout [UInt8]) -> Int {
+    append(length: 0, to: &bytes)
+    return bytes.count - 4
+  }
+
+  /// Ends the string whose length stands at `start`.
+  private static func close(_ start: Int, in bytes: inout [UInt8]) {
+    setLength(bytes.count - start - 4, at: start, in: &bytes)
   }
 
   private static func append(_ data: [UInt8], to bytes: inout [UInt8]) {

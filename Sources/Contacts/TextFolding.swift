@@ -41,11 +41,11 @@ package enum TextFolding {
       if value < 0x80 {
         bytes.append(lower(UInt8(truncatingIfNeeded: value)))
       } else if value < tableEnd {
-        bytes += table[Int(value)]
+        table[Int(value)].append(to: &bytes)
       } else if value < 0x1E00 {
         appendOther(scalar, to: &bytes)
       } else if value < 0x2000 {
-        bytes += extendedTable[Int(value) - 0x1E00]
+        extendedTable[Int(value) - 0x1E00].append(to: &bytes)
       } else {
         appendOther(scalar, to: &bytes)
       }
@@ -89,9 +89,23 @@ package enum TextFolding {
 
   /// Latin, Greek, Cyrillic and the combining marks: U+0000 to U+052F.
   private static let tableEnd: UInt32 = 0x530
-  private static let table: [[UInt8]] = (0..<tableEnd).map(folded)
+  private static let table = (0..<tableEnd).map { FoldedLetter(folded($0)) }
   /// Latin Extended Additional and Greek Extended: U+1E00 to U+1FFF.
-  private static let extendedTable: [[UInt8]] = (0x1E00..<0x2000).map(folded)
+  private static let extendedTable = (UInt32(0x1E00)..<0x2000).map { FoldedLetter(folded($0)) }
+
+  /// What a character is folded to, without an array of its own: texts have many of them.
+  private struct FoldedLetter {
+    private let bytes: InlineArray<7, UInt8>
+    private let count: UInt8
+
+    init(_ folded: [UInt8]) {
+      precondition(folded.count <= 7, "no character is folded to as many letters")
+      bytes = InlineArray { $0 < folded.count ? folded[$0] : 0 }
+      count = UInt8(folded.count)
+    }
+
+    func append(to text: inout [UInt8]) { for index in 0..<Int(count) { text.append(bytes[index]) } }
+  }
 
   private static func folded(_ value: UInt32) -> [UInt8] {
     guard let scalar = Unicode.Scalar(value) else { return [] }
@@ -160,6 +174,19 @@ package enum TextFolding {
     0xFC: "ue",
   ]
 
+  /// Appends the UTF-8 of a character from U+0800 on.
+  private static func appendItself(_ value: UInt32, to bytes: inout [UInt8]) {
+    func part(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
+    if value < 0x10000 {
+      bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+    } else {
+      bytes.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+      bytes.append(part(12))
+    }
+    bytes.append(part(6))
+    bytes.append(part(0))
+  }
+
   private static func appendOther(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     switch scalar.value {
     case 0xFF01...0xFF5E: bytes.append(lower(UInt8(truncatingIfNeeded: scalar.value - 0xFF01 + 0x21)))
@@ -171,7 +198,7 @@ package enum TextFolding {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: return
     case 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: return
     // Scripts without case, and the most common ones outside the tables.
-    case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0x1F000...0x3FFFF: UTF8.encode(scalar)?.forEach { bytes.append($0) }
+    case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0x1F000...0x3FFFF: appendItself(scalar.value, to: &bytes)
     default: bytes += scalar.properties.lowercaseMapping.utf8
     }
   }

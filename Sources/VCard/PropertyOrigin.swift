@@ -37,6 +37,18 @@ extension Property {
       nameEnd == entry.colon ? [] : Head(buffer.span, entry.head).parameters
     }
 
+    /// Whether the bytes in `range` are UTF-8 that stands for itself: nothing is escaped or ends a line.
+    func isVerbatim(_ range: Range<Int>) -> Bool {
+      let bytes = buffer.span
+      var all: UInt8 = 0
+      for index in range {
+        let byte = bytes[index]
+        if byte == Byte.backslash || byte == Byte.carriageReturn || byte == 0 { return false }
+        all |= byte
+      }
+      return all < 0x80 || (try? UTF8Span(validating: bytes.extracting(range))) != nil
+    }
+
     /// Where the value stands, if it needs no putting together and no decoding but for its escapes.
     var plainValue: Range<Int>? {
       guard entry.kind == .property, !entry.valueIsFolded, shape.isDisjoint(with: [.encoding, .odd]) else { return nil }

@@ -49,6 +49,15 @@ extension Property {
     }
   }
 
+  /// Appends the UTF-8 of ``text``: most values stand in the card as they are read, and are copied without a string on the way.
+  package func appendText(to bytes: inout [UInt8]) {
+    if let origin = asRead, let range = origin.plainValue {
+      append(origin, range, to: &bytes)
+    } else {
+      bytes.append(contentsOf: text.utf8)
+    }
+  }
+
   /// The value as a structure: components between semicolons, each a list of texts between commas. vCard 2.1 has no lists
   /// inside a component; there each component is one text.
   package var components: [[String]] {
@@ -74,6 +83,22 @@ extension Property {
     return property.segments.map { property.string($0[...]) }
   }
 
+  /// Appends the UTF-8 of each of ``fields``, as ``appendText(to:)`` does; calls `end` behind each.
+  package func appendFields(to bytes: inout [UInt8], end: (inout [UInt8]) -> Void) {
+    if case .structure = value {
+    } else if let origin = asRead, let range = origin.plainValue {
+      Self.split(origin, range, at: Byte.semicolon) { part in
+        append(origin, part, to: &bytes)
+        end(&bytes)
+      }
+      return
+    }
+    for field in fields {
+      bytes.append(contentsOf: field.utf8)
+      end(&bytes)
+    }
+  }
+
   /// The value as a list of texts between commas, in all versions.
   package var list: [String] {
     get {
@@ -92,36 +117,45 @@ extension Property {
 
   /// The text in `range` of the card's buffer, which has no encoding but its escapes: mostly without a copy on the way.
   private func string(_ origin: Origin, _ range: Range<Int>) -> String {
-    let bytes = origin.buffer.span
-    for index in range {
-      let byte = bytes[index]
-      if byte == Byte.backslash || byte == Byte.carriageReturn || byte == 0 {
-        return string(origin.buffer[range])
-      }
+    let bytes = origin.buffer[range]
+    return origin.isVerbatim(range) ? String(decoding: bytes, as: UTF8.self) : string(bytes)
+  }
+
+  /// Appends the same.
+  private func append(_ origin: Origin, _ range: Range<Int>, to bytes: inout [UInt8]) {
+    if origin.isVerbatim(range) {
+      bytes.append(contentsOf: origin.buffer[range])
+    } else {
+      bytes.append(contentsOf: string(origin.buffer[range]).utf8)
     }
-    guard let text = try? UTF8Span(validating: bytes.extracting(range)) else { return string(origin.buffer[range]) }
-    return String(copying: text)
   }
 
   /// The texts between separators in a value that has no encoding but its escapes; nil where it has.
   private func plainParts(at separator: UInt8) -> [String]? {
     guard let origin = asRead, let range = origin.plainValue else { return nil }
-    let bytes = origin.buffer.span
     var parts: [String] = []
     parts.reserveCapacity(8)
+    Self.split(origin, range, at: separator) { parts.append(string(origin, $0)) }
+    return parts
+  }
+
+  /// Calls `body` for what stands between separators that have no backslash before them.
+  private static func split(
+    _ origin: Origin, _ range: Range<Int>, at separator: UInt8, _ body: (Range<Int>) -> Void
+  ) {
+    let bytes = origin.buffer.span
     var start = range.lowerBound
     var index = start
     while index < range.upperBound {
       if bytes[index] == Byte.backslash {
         index += 1
       } else if bytes[index] == separator {
-        parts.append(string(origin, start..<index))
+        body(start..<index)
         start = index + 1
       }
       index += 1
     }
-    parts.append(string(origin, start..<range.upperBound))
-    return parts
+    body(start..<range.upperBound)
   }
 
   /// `raw` without its transfer encoding.
