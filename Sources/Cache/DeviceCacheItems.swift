@@ -191,13 +191,14 @@ extension DeviceCache {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      -- Its number is looked up, because SQLite draws a new one otherwise before it looks for the name, and reads the end of the table for it.
+      -- The row's number is looked up, because SQLite would draw a new one first, and would read the end of the table for that.
       INSERT INTO files (id, name, modified, changed, inode, size, mark, young, contact, problem, content, waits_since, uid,
         line, reason, version_of)
-      VALUES ((SELECT id FROM files WHERE name = \(name.bytes)), \(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
+      VALUES ((SELECT id FROM files WHERE name = \(name.bytes)), \(name.bytes), \(signature.modified),
+        \(signature.changed), \(inode), \(signature.size),
         \(ItemMark(name, signature).number), \(isYoung), \(contact), \(problem?.rawValue), \(content?.word.number),
         \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason), \(versionOf))
-      ON CONFLICT DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
+      ON CONFLICT (id) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
         size = excluded.size, mark = excluded.mark, young = excluded.young, contact = excluded.contact,
         problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, uid = excluded.uid, line = excluded.line,
         reason = excluded.reason, version_of = excluded.version_of
@@ -235,11 +236,11 @@ extension DeviceCache {
         lost_primary = CASE WHEN base_primary IS NOT \(ids.primary.word.number) THEN lost_primary END
       WHERE id = \(record)
       """)
-    try identify(record, uid: uid, ids.secondary)
+    try setUIDAndName(of: record, uid, ids.secondary)
   }
 
-  /// The contact has this UID and this name. Most edits change neither, and a statement that sets a column writes its index, whatever it sets.
-  func identify(_ contact: Int64, uid: String, _ secondary: RecordID) throws {
+  /// Most edits change neither, so neither is set with the rest: a statement that sets a column writes its index, also where the value is the same.
+  func setUIDAndName(of contact: Int64, _ uid: String, _ secondary: RecordID) throws {
     try database.run(
       """
       UPDATE contacts SET uid = \(uid), secondary_id = \(secondary.word.number)

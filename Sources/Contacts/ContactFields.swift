@@ -222,7 +222,9 @@ struct ContactFields {
   static let phoneScheme = Array("tel:".utf8)
   static let emailScheme = Array("mailto:".utf8)
 
-  private static func without(_ scheme: [UInt8], _ text: String) -> String {
+  /// The text without a scheme before it, and without the marks on the scheme's colon: with it they are one character. Record IDs have it so, and have
+  /// to in this encoding.
+  static func without(_ scheme: [UInt8], _ text: String) -> String {
     begins(text.utf8, with: scheme) ? String(text.dropFirst(scheme.count)) : text
   }
 

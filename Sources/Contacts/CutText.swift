@@ -10,7 +10,7 @@ extension String {
     return result
   }
 
-  /// A loop without a way out, which the compiler makes look at many bytes at once: every text that is stored passes here.
+  /// The loop does not stop at the first NUL, so that the compiler can compare many bytes at once. Every stored text is looked at.
   private var hasNUL: Bool {
     let bytes = utf8.span
     var least = UInt8.max

@@ -64,12 +64,12 @@ struct RecordEncoding {
     var formattedName: String?
     var hasOrganization = false
     var kind = ""
-    var otherNames: [Int] = []
+    var otherNameLines: [Int] = []
     var seenTexts: UInt64 = 0
     var hasBirthday = false
     var oldMessages: [Labeled<InstantMessage>] = []
     var messages: [InstantMessage] = []
-    otherNames.reserveCapacity(8)
+    otherNameLines.reserveCapacity(8)
     for (index, (property, field)) in zip(properties, kinds).enumerated() {
       switch field {
       case .administrative, .label, .countryCode: break
@@ -78,7 +78,7 @@ struct RecordEncoding {
       case .formattedName where formattedName == nil: formattedName = fields.text(property)
       case .organization where !hasOrganization:
         hasOrganization = true
-        otherNames.append(index)
+        otherNameLines.append(index)
         let (first, department) = ContactFields.organization(property)
         if !first.isEmpty || !department.isEmpty { add("ORG", [first, department]) }
       case .kind, .showAs: kind = ContactFields.kind(fields, property, field, sofar: kind)
@@ -101,7 +101,7 @@ struct RecordEncoding {
         }
         end(start)
         seenTexts |= bit
-        if line.text.isOtherName { otherNames.append(index) }
+        if line.text.isOtherName { otherNameLines.append(index) }
       case .birthday:
         if !hasBirthday, let date = fields.partialDate(property) {
           hasBirthday = true
@@ -110,12 +110,12 @@ struct RecordEncoding {
           addOther(property, fields)
         }
       case .phone:
-        otherNames.append(index)
+        otherNameLines.append(index)
         addValue("TEL", property, .phone, fields) {
           $0.append(textOf: property, withoutScheme: ContactFields.phoneScheme)
         }
       case .email:
-        otherNames.append(index)
+        otherNameLines.append(index)
         addValue("EMAIL", property, .email, fields) {
           $0.append(textOf: property, withoutScheme: ContactFields.emailScheme)
         }
@@ -167,7 +167,7 @@ struct RecordEncoding {
     if !kind.isEmpty { add("KIND", [kind]) }
     let reader = NameReader(
       parts: name ?? [], formattedName: formattedName ?? "", isPerson: kind.isEmpty
-    ) { otherNames.map { Self.name(properties[$0], kinds[$0], fields) } }
+    ) { otherNameLines.map { Self.otherName(properties[$0], kinds[$0], fields) } }
     let parts = [reader.last, reader.first, reader.middle, reader.prefix, reader.suffix]
     if parts.contains(where: { !$0.isEmpty }) { add("N", parts) }
     if !reader.formatted.isEmpty { add("FN", [reader.formatted]) }
@@ -175,7 +175,7 @@ struct RecordEncoding {
   }
 
   /// What FN falls back to: an organization, a text, a number or an address; "" where the property says none.
-  private static func name(_ property: Property, _ field: Field, _ fields: ContactFields) -> String {
+  private static func otherName(_ property: Property, _ field: Field, _ fields: ContactFields) -> String {
     switch field {
     case .organization: ContactFields.organization(property).organization
     case .phone: fields.phoneValue(property) ?? ""
@@ -192,7 +192,7 @@ struct RecordEncoding {
     end(start)
   }
 
-  /// Adds a value with its label and parameters; none where `appendValue` says that there is none.
+  /// Adds a value with its label and parameters; nothing where `appendValue` returns false.
   private mutating func addValue(
     _ name: String, _ property: Property, _ field: Field, _ fields: ContactFields,
     _ appendValue: (inout RecordEncoding) -> Bool
@@ -300,17 +300,19 @@ struct RecordEncoding {
     close(start, in: &bytes)
   }
 
-  /// Appends a property's text, as it stands in the card where it is in the one form: most are. Returns false where it is empty.
+  /// Appends a property's text in the canonical form, without `scheme` before it. Returns false where nothing is left.
   private mutating func append(textOf property: Property, withoutScheme scheme: [UInt8] = []) -> Bool {
     let start = Self.open(&bytes)
+    let textStart = start + 4
     property.appendText(to: &bytes)
-    CanonicalText.canonicalize(&bytes, from: start + 4)
-    if !scheme.isEmpty, ContactFields.begins(bytes[(start + 4)...], with: scheme) {
-      bytes.removeSubrange(start + 4..<start + 4 + scheme.count)
-      CanonicalText.canonicalize(&bytes, from: start + 4)
+    CanonicalText.canonicalize(&bytes, from: textStart)
+    if !scheme.isEmpty, ContactFields.begins(bytes[textStart...], with: scheme) {
+      let text = String(decoding: bytes[textStart...], as: UTF8.self)
+      bytes.removeSubrange(textStart...)
+      CanonicalText.append(ContactFields.without(scheme, text), to: &bytes)
     }
     Self.close(start, in: &bytes)
-    return bytes.count > start + 4
+    return bytes.count > textStart
   }
 
   /// Appends the seven parts of an address. Returns false where all are empty.

@@ -93,13 +93,13 @@ package enum TextFolding {
   /// Latin Extended Additional and Greek Extended: U+1E00 to U+1FFF.
   private static let extendedTable = (UInt32(0x1E00)..<0x2000).map { FoldedLetter(folded($0)) }
 
-  /// What a character is folded to, without an array of its own: texts have many of them.
+  /// The UTF-8 that a character is folded to, in eight bytes: an array for each would cost a retain and a release with each character of a text.
   private struct FoldedLetter {
     private let bytes: InlineArray<7, UInt8>
     private let count: UInt8
 
     init(_ folded: [UInt8]) {
-      precondition(folded.count <= 7, "no character is folded to as many letters")
+      precondition(folded.count <= 7, "a character is folded to seven bytes at most")
       bytes = InlineArray { $0 < folded.count ? folded[$0] : 0 }
       count = UInt8(folded.count)
     }
@@ -174,19 +174,6 @@ package enum TextFolding {
     0xFC: "ue",
   ]
 
-  /// Appends the UTF-8 of a character from U+0800 on.
-  private static func appendItself(_ value: UInt32, to bytes: inout [UInt8]) {
-    func part(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
-    if value < 0x10000 {
-      bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
-    } else {
-      bytes.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
-      bytes.append(part(12))
-    }
-    bytes.append(part(6))
-    bytes.append(part(0))
-  }
-
   private static func appendOther(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     switch scalar.value {
     case 0xFF01...0xFF5E: bytes.append(lower(UInt8(truncatingIfNeeded: scalar.value - 0xFF01 + 0x21)))
@@ -201,5 +188,18 @@ package enum TextFolding {
     case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0x1F000...0x3FFFF: appendItself(scalar.value, to: &bytes)
     default: bytes += scalar.properties.lowercaseMapping.utf8
     }
+  }
+
+  /// Appends the UTF-8 of a character from U+0800 on.
+  private static func appendItself(_ value: UInt32, to bytes: inout [UInt8]) {
+    func part(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
+    if value < 0x10000 {
+      bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+    } else {
+      bytes.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+      bytes.append(part(12))
+    }
+    bytes.append(part(6))
+    bytes.append(part(0))
   }
 }

@@ -37,7 +37,7 @@ extension Property {
       nameEnd == entry.colon ? [] : Head(buffer.span, entry.head).parameters
     }
 
-    /// Whether the bytes in `range` are UTF-8 that stands for itself: nothing is escaped or ends a line.
+    /// Whether the bytes in `range` are UTF-8 that is read as it stands: without escapes, line ends and NUL.
     func isVerbatim(_ range: Range<Int>) -> Bool {
       let bytes = buffer.span
       var all: UInt8 = 0

@@ -85,8 +85,7 @@ extension Property {
 
   /// Appends the UTF-8 of each of ``fields``, as ``appendText(to:)`` does; calls `end` behind each.
   package func appendFields(to bytes: inout [UInt8], end: (inout [UInt8]) -> Void) {
-    if case .structure = value {
-    } else if let origin = asRead, let range = origin.plainValue {
+    if let origin = asRead, let range = origin.plainValue {
       Self.split(origin, range, at: Byte.semicolon) { part in
         append(origin, part, to: &bytes)
         end(&bytes)

@@ -9,7 +9,7 @@ import Testing
   /// Letters of which marks make other letters: none, Latin, kana, Arabic, Hangul.
   private static let letters = ["", "s", "か", "ي", "ᄀ"]
 
-  /// All that have marks or other forms; ideographs, Hangul and pictographs are many alike.
+  /// Of ideographs, Hangul syllables, pictographs and rare scripts, which are many alike, every 37th.
   private static let characters: [Unicode.Scalar] = {
     let all = [0x80..<0x3400, 0xA000..<0xAC00, 0xF900..<0x1_0000].joined()
     let some = stride(from: 0x3400, to: 0x2_0000, by: 37)
