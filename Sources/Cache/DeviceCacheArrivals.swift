@@ -174,7 +174,7 @@ extension DeviceCache {
       WHERE contact = \(contact)
       """)
     try database.run("UPDATE contacts SET primary_id = \(written.ids.primary.word.number) WHERE id = \(contact)")
-    try setUIDAndName(of: contact, written.uid, written.ids.secondary)
+    try setUIDAndSecondaryID(of: contact, written.uid, written.ids.secondary)
   }
 
   /// A file that a cut-off run wrote and did not note down.

@@ -236,11 +236,12 @@ extension DeviceCache {
         lost_primary = CASE WHEN base_primary IS NOT \(ids.primary.word.number) THEN lost_primary END
       WHERE id = \(record)
       """)
-    try setUIDAndName(of: record, uid, ids.secondary)
+    try setUIDAndSecondaryID(of: record, uid, ids.secondary)
   }
 
-  /// Most edits change neither, so neither is set with the rest: a statement that sets a column writes its index, also where the value is the same.
-  func setUIDAndName(of contact: Int64, _ uid: String, _ secondary: RecordID) throws {
+  /// Writes the row only where one of the two differs. They are not set with the rest of an edit, which mostly changes neither, because a statement that
+  /// sets a column writes its index, also where the value is the same.
+  func setUIDAndSecondaryID(of contact: Int64, _ uid: String, _ secondary: RecordID) throws {
     try database.run(
       """
       UPDATE contacts SET uid = \(uid), secondary_id = \(secondary.word.number)

@@ -43,7 +43,7 @@ extension DeviceCache {
               lost_primary = \(arrival.upload == .keepOurs ? arrival.cloud.ids.primary.word.number : nil)
             WHERE id = \(contact)
             """)
-          try setUIDAndName(of: contact, arrival.uid, ids.secondary)
+          try setUIDAndSecondaryID(of: contact, arrival.uid, ids.secondary)
         } else {
           try database.run(
             """

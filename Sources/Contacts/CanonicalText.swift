@@ -28,7 +28,7 @@ package enum CanonicalText {
     canonicalize(&bytes, from: start)
   }
 
-  /// Brings the UTF-8 from `start` on into the form, in its place: hardly any text is in another one.
+  /// Brings the UTF-8 from `start` on into the form, in its place, because hardly any text is in another one.
   static func canonicalize(_ bytes: inout [UInt8], from start: Int) {
     guard bytes.count > start else { return }
     let scan = Scan(bytes.span, from: start)

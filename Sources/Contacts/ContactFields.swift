@@ -83,15 +83,11 @@ struct ContactFields {
   }
 
   func address(_ property: Property) -> Labeled<PostalAddress>? {
-    addressValue(property).map { Labeled(label(property, .address), $0) }
-  }
-
-  func addressValue(_ property: Property) -> PostalAddress? {
     let parts = Self.components(property, PostalAddress.componentCount)
     let address = PostalAddress(
       poBox: parts[0], extended: parts[1], street: parts[2], city: parts[3], region: parts[4], postalCode: parts[5],
       country: parts[6], countryCode: countryCode(property))
-    return address.isEmpty ? nil : address
+    return address.isEmpty ? nil : Labeled(label(property, .address), address)
   }
 
   func countryCode(_ property: Property) -> String {
@@ -222,13 +218,13 @@ struct ContactFields {
   static let phoneScheme = Array("tel:".utf8)
   static let emailScheme = Array("mailto:".utf8)
 
-  /// The text without a scheme before it, and without the marks on the scheme's colon: with it they are one character. Record IDs have it so, and have
-  /// to in this encoding.
+  /// The text without a scheme before it. Whatever Swift counts into one `Character` with the scheme's colon, such as an accent or a joiner, goes too:
+  /// stored record IDs were computed so, and this encoding keeps it.
   static func without(_ scheme: [UInt8], _ text: String) -> String {
     begins(text.utf8, with: scheme) ? String(text.dropFirst(scheme.count)) : text
   }
 
-  /// Whether a scheme stands before something else, in any case.
+  /// Whether the text begins with a scheme, in upper or lower case, and goes on behind it.
   static func begins(_ text: some Collection<UInt8>, with scheme: [UInt8]) -> Bool {
     text.count > scheme.count
       && zip(text, scheme).allSatisfy { ($0 == UInt8(ascii: ":") ? $0 : $0 | 0x20) == $1 }

@@ -10,7 +10,7 @@ extension String {
     return result
   }
 
-  /// The loop does not stop at the first NUL, so that the compiler can compare many bytes at once. Every stored text is looked at.
+  /// The loop does not stop at the first NUL, so that the compiler can compare many bytes at once, because every stored text is looked at.
   private var hasNUL: Bool {
     let bytes = utf8.span
     var least = UInt8.max

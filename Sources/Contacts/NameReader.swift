@@ -16,7 +16,7 @@ struct NameReader {
   private(set) var formatted = ""
 
   /// `parts`: the components of N (last, first, middle, prefix, suffix), or nothing. `otherNames`: what FN falls back to
-  /// where there is no name. It is asked for where N says nothing, and where the card is no person's.
+  /// where there is no name; called where FN alone gives a name, and where the card is no person's.
   init(parts: [String], formattedName: String, isPerson: Bool, otherNames: () -> [String]) {
     let formattedName = Self.collapsed(formattedName)
     if parts.contains(where: { !$0.isEmpty }) {

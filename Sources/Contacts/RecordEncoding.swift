@@ -64,12 +64,12 @@ struct RecordEncoding {
     var formattedName: String?
     var hasOrganization = false
     var kind = ""
-    var otherNameLines: [Int] = []
+    var otherNameIndices: [Int] = []
     var seenTexts: UInt64 = 0
     var hasBirthday = false
     var oldMessages: [Labeled<InstantMessage>] = []
     var messages: [InstantMessage] = []
-    otherNameLines.reserveCapacity(8)
+    otherNameIndices.reserveCapacity(8)
     for (index, (property, field)) in zip(properties, kinds).enumerated() {
       switch field {
       case .administrative, .label, .countryCode: break
@@ -78,7 +78,7 @@ struct RecordEncoding {
       case .formattedName where formattedName == nil: formattedName = fields.text(property)
       case .organization where !hasOrganization:
         hasOrganization = true
-        otherNameLines.append(index)
+        otherNameIndices.append(index)
         let (first, department) = ContactFields.organization(property)
         if !first.isEmpty || !department.isEmpty { add("ORG", [first, department]) }
       case .kind, .showAs: kind = ContactFields.kind(fields, property, field, sofar: kind)
@@ -101,7 +101,7 @@ struct RecordEncoding {
         }
         end(start)
         seenTexts |= bit
-        if line.text.isOtherName { otherNameLines.append(index) }
+        if line.text.isOtherName { otherNameIndices.append(index) }
       case .birthday:
         if !hasBirthday, let date = fields.partialDate(property) {
           hasBirthday = true
@@ -110,12 +110,12 @@ struct RecordEncoding {
           addOther(property, fields)
         }
       case .phone:
-        otherNameLines.append(index)
+        otherNameIndices.append(index)
         addValue("TEL", property, .phone, fields) {
           $0.append(textOf: property, withoutScheme: ContactFields.phoneScheme)
         }
       case .email:
-        otherNameLines.append(index)
+        otherNameIndices.append(index)
         addValue("EMAIL", property, .email, fields) {
           $0.append(textOf: property, withoutScheme: ContactFields.emailScheme)
         }
@@ -167,14 +167,14 @@ struct RecordEncoding {
     if !kind.isEmpty { add("KIND", [kind]) }
     let reader = NameReader(
       parts: name ?? [], formattedName: formattedName ?? "", isPerson: kind.isEmpty
-    ) { otherNameLines.map { Self.otherName(properties[$0], kinds[$0], fields) } }
+    ) { otherNameIndices.map { Self.otherName(properties[$0], kinds[$0], fields) } }
     let parts = [reader.last, reader.first, reader.middle, reader.prefix, reader.suffix]
     if parts.contains(where: { !$0.isEmpty }) { add("N", parts) }
     if !reader.formatted.isEmpty { add("FN", [reader.formatted]) }
     return reader
   }
 
-  /// What FN falls back to: an organization, a text, a number or an address; "" where the property says none.
+  /// What FN falls back to: an organization, a nickname, a phone number or an e-mail address; "" where the property says none.
   private static func otherName(_ property: Property, _ field: Field, _ fields: ContactFields) -> String {
     switch field {
     case .organization: ContactFields.organization(property).organization

@@ -22,7 +22,7 @@ extension RecordIDs {
   /// | `X-PHONETIC-FIRST-NAME` `-MIDDLE-` `-LAST-` | the text | the property |
   /// | `ORG` | organization, the other units joined by `; ` | ORG |
   /// | `KIND` | the kind, lower case | KIND, X-ADDRESSBOOKSERVER-KIND, X-ABShowAs:COMPANY as `org`; none for `individual` |
-  /// | `TEL` `EMAIL` `URL` | label, value, preference, parameters | the property; without `tel:`, `mailto:`, `\` before `:` |
+  /// | `TEL` `EMAIL` `URL` | label, value, preference, parameters | the property; without `tel:`, `mailto:` and what is one `Character` with their colon, `\` before `:` |
   /// | `ADR` | label, the seven parts, country code, preference, parameters | ADR, X-ABADR, CC |
   /// | `IMPP` | label, service in lower case, user | IMPP; X-AIM and its family where no IMPP says the same |
   /// | `SOCIALPROFILE` | label, service in lower case, user, URL | X-SOCIALPROFILE, SOCIALPROFILE |

@@ -185,21 +185,8 @@ package enum TextFolding {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: return
     case 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: return
     // Scripts without case, and the most common ones outside the tables.
-    case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0x1F000...0x3FFFF: appendItself(scalar.value, to: &bytes)
+    case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0x1F000...0x3FFFF: bytes.append(contentsOf: scalar.utf8)
     default: bytes += scalar.properties.lowercaseMapping.utf8
     }
-  }
-
-  /// Appends the UTF-8 of a character from U+0800 on.
-  private static func appendItself(_ value: UInt32, to bytes: inout [UInt8]) {
-    func part(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
-    if value < 0x10000 {
-      bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
-    } else {
-      bytes.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
-      bytes.append(part(12))
-    }
-    bytes.append(part(6))
-    bytes.append(part(0))
   }
 }

@@ -37,16 +37,14 @@ extension Property {
       nameEnd == entry.colon ? [] : Head(buffer.span, entry.head).parameters
     }
 
-    /// Whether the bytes in `range` are UTF-8 that is read as it stands: without escapes, line ends and NUL.
-    func isVerbatim(_ range: Range<Int>) -> Bool {
+    /// Whether the bytes in `range`, which have no encoding, have none that is read as another one: backslash, carriage return, NUL.
+    func standsForItself(_ range: Range<Int>) -> Bool {
       let bytes = buffer.span
-      var all: UInt8 = 0
       for index in range {
         let byte = bytes[index]
         if byte == Byte.backslash || byte == Byte.carriageReturn || byte == 0 { return false }
-        all |= byte
       }
-      return all < 0x80 || (try? UTF8Span(validating: bytes.extracting(range))) != nil
+      return true
     }
 
     /// Where the value stands, if it needs no putting together and no decoding but for its escapes.

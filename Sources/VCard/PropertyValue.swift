@@ -116,13 +116,15 @@ extension Property {
 
   /// The text in `range` of the card's buffer, which has no encoding but its escapes: mostly without a copy on the way.
   private func string(_ origin: Origin, _ range: Range<Int>) -> String {
-    let bytes = origin.buffer[range]
-    return origin.isVerbatim(range) ? String(decoding: bytes, as: UTF8.self) : string(bytes)
+    guard origin.standsForItself(range),
+      let text = try? UTF8Span(validating: origin.buffer.span.extracting(range))
+    else { return string(origin.buffer[range]) }
+    return String(copying: text)
   }
 
-  /// Appends the same.
+  /// Appends the UTF-8 of the text in `range`: mostly without a string on the way.
   private func append(_ origin: Origin, _ range: Range<Int>, to bytes: inout [UInt8]) {
-    if origin.isVerbatim(range) {
+    if origin.standsForItself(range), (try? UTF8Span(validating: origin.buffer.span.extracting(range))) != nil {
       bytes.append(contentsOf: origin.buffer[range])
     } else {
       bytes.append(contentsOf: string(origin.buffer[range]).utf8)

@@ -1,13 +1,16 @@
 import Contacts
 import Testing
 
-/// Record IDs are computed over texts in NFC, so a character or a pair that counts as composed and is not would be another ID for the same name.
+/// Record IDs are computed over texts in NFC. A character that counts as composed, or as in its order, and is not would give the same name another ID.
 @Suite struct CanonicalTextTests {
-  /// Behind this text Unicode's tables are asked for the whole of it, whatever stands before.
-  private static let asked = " \u{300}"
+  /// A text that ends with this is composed by Unicode's tables as a whole.
+  private static let ending = " \u{300}"
 
-  /// Letters of which marks make other letters: none, Latin, kana, Arabic, Hangul.
-  private static let letters = ["", "s", "か", "ي", "ᄀ"]
+  /// What the characters stand behind: nothing; letters of which marks and finals make other letters (Latin, kana, Arabic, Hangul); and letters with
+  /// a mark that others have to stand before (Hebrew, Arabic thrice, an ideographic tone).
+  private static let beginnings = [
+    "", "s", "か", "ي", "가", "א\u{5BC}", "ب\u{651}", "ب\u{610}", "ە\u{6D6}", "あ\u{302C}",
+  ]
 
   /// Of ideographs, Hangul syllables, pictographs and rare scripts, which are many alike, every 37th.
   private static let characters: [Unicode.Scalar] = {
@@ -16,13 +19,13 @@ import Testing
     return (Array(all) + Array(some)).compactMap { Unicode.Scalar(UInt32($0)) }
   }()
 
-  @Test(arguments: letters) func `a character is composed as Unicode composes it, also behind a letter`(
-    _ letter: String
+  @Test(arguments: beginnings) func `a character is composed and put in its order as Unicode does it`(
+    behind beginning: String
   ) {
     let wrong = Self.characters.filter { scalar in
-      let text = letter + String(scalar)
-      let (composed, whole) = (CanonicalText.composed(text), CanonicalText.composed(text + Self.asked))
-      return !whole.utf8.elementsEqual((composed + Self.asked).utf8)
+      let text = beginning + String(scalar)
+      let (composed, whole) = (CanonicalText.composed(text), CanonicalText.composed(text + Self.ending))
+      return !whole.utf8.elementsEqual((composed + Self.ending).utf8)
     }
     #expect(wrong == [])
   }

@@ -23,6 +23,13 @@ import VCard
     #expect(ids.secondary.hex == "2d5f7106404c4781d814404921f20c8a")
   }
 
+  /// The vector is what programs before computed and stored.
+  @Test func `a scheme goes with whatever is one character with its colon`() throws {
+    let marked = RecordIDs(try card("N:Schmidt;Anna", "TEL:tel:\u{301}1", "EMAIL:mailto:\u{200D}a@b"))
+    #expect(marked.primary.hex == "1642951781cf67661113b9e3b2b4c108")
+    #expect(marked == RecordIDs(try card("N:Schmidt;Anna", "TEL:1", "EMAIL:a@b")))
+  }
+
   @Test func `IDs and contact may be read together`() throws {
     let card = try card("N:Schmidt;Anna", "X-AIM:a", "IMPP:aim:a", "item1.TEL:1", "item1.X-ABLabel:Hof")
     let both = RecordIDs.withContact(card)
